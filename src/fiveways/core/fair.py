@@ -1,0 +1,58 @@
+"""Fair chance: one 256-bit secret per match, published as a hash before and as itself after.
+
+Before each ply the generator is seeded afresh from HMAC-SHA256(seed, ply), so nothing seen tells anything to come,
+and anybody who has the seed can check every shuffle. Written so that another language can follow it in ten lines:
+
+    commitment    SHA-256(secret), as hexadecimal
+    match seed    secret, if no seat gave a nonce; else HMAC-SHA256(secret, "nonces" NUL nonce NUL nonce ...), UTF-8
+    ply stream    HMAC-SHA256(match seed, "ply" SPACE number), read as four little-endian 64-bit words;
+                  number 0 is the deal, number n the n-th action
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+import struct
+from collections.abc import Sequence
+
+from fiveways.core.errors import BadSeed
+
+SEED_BYTES = 32
+_HEX = re.compile(r"[0-9a-fA-F]{64}")
+
+
+def new_seed() -> bytes:
+    """A secret nobody can guess."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def read_seed(text: str) -> bytes:
+    """A seed from text: 64 hexadecimal digits are taken as they are, any other text stands for its SHA-256."""
+    return bytes.fromhex(text) if _HEX.fullmatch(text) else hashlib.sha256(text.encode()).digest()
+
+
+def commitment(seed: bytes) -> str:
+    """What may be published at the start: it binds to the seed and tells nothing about it."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def verify(seed: bytes, promised: str) -> None:
+    """Refuse a seed that is not the one committed to."""
+    if not hmac.compare_digest(commitment(seed), promised.lower()):
+        raise BadSeed(f"the seed does not match its commitment {promised[:12]}…: another one was promised at the start")
+
+
+def match_seed(secret: bytes, nonces: Sequence[str] = ()) -> bytes:
+    """The seed actually used, after each seat may have thrown something in."""
+    if not nonces:
+        return secret
+    return hmac.digest(secret, b"\0".join(part.encode() for part in ("nonces", *nonces)), "sha256")
+
+
+def ply_words(seed: bytes, ply: int) -> tuple[int, int, int, int]:
+    """The four words that start the generator of one ply."""
+    words: tuple[int, int, int, int] = struct.unpack("<4Q", hmac.digest(seed, b"ply %d" % ply, "sha256"))
+    return words

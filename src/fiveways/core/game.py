@@ -1,0 +1,75 @@
+"""A game: its fact sheet, and its other files loaded when first asked for."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from importlib import import_module
+from importlib.resources import files
+from typing import TYPE_CHECKING, Protocol, cast
+
+from fiveways.core.errors import IllegalMove
+from fiveways.core.rulebook import RuleBook
+from fiveways.core.spec import Spec
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from fiveways.core.kernel import Kernel, Record
+    from fiveways.core.options import Value
+    from fiveways.core.scene import Scene
+
+
+class Text(Protocol):
+    """What a game's `text.py` offers: notation that round-trips."""
+
+    def move_text(self, view: Record, action: int) -> str: ...
+    def parse_move(self, view: Record, text: str) -> int: ...
+    def position_text(self, state: Record) -> str: ...
+    def parse_position(self, text: str) -> tuple[dict[str, Value], Record]: ...
+    def diagram(self, view: Record, colour: bool = False) -> str: ...
+
+
+class Stage(Protocol):
+    """What a game's `scene.py` offers: a picture of a view."""
+
+    def scene(self, view: Record, legal: Mapping[str, int]) -> Scene: ...
+
+
+class Game:
+    """One game; get it with `fiveways.game("bones")`."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+
+    def __repr__(self) -> str:
+        return f"game({self.spec.id!r})"
+
+    @cached_property
+    def kernel(self) -> Kernel:
+        """The compiled rules."""
+        from fiveways.core.kernel import Kernel
+
+        return Kernel(import_module(f"{self.spec.package}.kernel"))
+
+    @cached_property
+    def text(self) -> Text:
+        return cast(Text, import_module(f"{self.spec.package}.text"))
+
+    @cached_property
+    def stage(self) -> Stage:
+        return cast(Stage, import_module(f"{self.spec.package}.scene"))
+
+    @cached_property
+    def art(self) -> dict[str, str]:
+        """The game's SVG symbols by name."""
+        folder = files(self.spec.package) / "art"
+        drawings = (file for file in folder.iterdir() if file.name.endswith(".svg"))
+        return {file.name.removesuffix(".svg"): file.read_text("utf-8") for file in drawings}
+
+    @cached_property
+    def rulebook(self) -> RuleBook:
+        return RuleBook(self.spec.id, (files(self.spec.package) / "rules.md").read_text("utf-8"))
+
+    def refusal(self, rule: int, move: str) -> IllegalMove:
+        """The error that says why a move is not allowed."""
+        return IllegalMove(f"{move}: {self.spec.refusals[rule]}", self.spec.rule_id(rule))

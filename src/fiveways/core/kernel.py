@@ -1,0 +1,98 @@
+"""A game's compiled rules as Python sees them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from fiveways.core.contract import REQUIRED, SIGNATURES, VERBS, address
+from fiveways.core.options import Options
+from fiveways.core.spec import Spec
+
+Bytes: TypeAlias = npt.NDArray[np.uint8]
+Stream: TypeAlias = npt.NDArray[np.uint64]
+Record: TypeAlias = Any
+"""A state or view with named fields: `record["to_move"]`. (NumPy's structured scalars have no useful static type.)"""
+
+NO_DATA: Bytes = np.zeros(0, np.uint8)
+
+
+class Kernel:
+    """The verbs of one game, and the table of their addresses that generic compiled code takes."""
+
+    def __init__(self, module: ModuleType) -> None:
+        self.module = module
+        self.state_dtype = cast("np.dtype[np.void]", module.STATE)
+        self.view_dtype = cast("np.dtype[np.void]", module.VIEW)
+        self.max_actions = int(module.MAX_ACTIONS)
+        missing = [name for name in REQUIRED if not hasattr(module, name)]
+        assert not missing, f"{module.__name__} lacks the verbs {missing}"
+        self.verbs = np.array(
+            [address(getattr(module, n), SIGNATURES[n]) if hasattr(module, n) else 0 for n in VERBS], np.int64
+        )
+
+    def has(self, verb: str) -> bool:
+        return hasattr(self.module, verb)
+
+    def actions(self, spec: Spec, options: Options) -> int:
+        """How many actions there are with these options; `max_actions` unless the game says otherwise."""
+        narrow: Callable[..., int] | None = getattr(self.module, "action_count", None)
+        return narrow(*spec.encode(options)) if narrow else self.max_actions
+
+    def data(self, options: Options) -> Bytes:
+        """What is too big for a constant (a lexicon), as bytes; empty for most games."""
+        load: Callable[[Options], Bytes] | None = getattr(self.module, "load_data", None)
+        return load(options) if load else NO_DATA
+
+    def new_state(self) -> Bytes:
+        return np.zeros(self.state_dtype.itemsize, np.uint8)
+
+    def state_record(self, state: Bytes) -> Record:
+        """The same bytes with names."""
+        return state.view(self.state_dtype)[0]
+
+    def view_record(self, view: Bytes) -> Record:
+        return view.view(self.view_dtype)[0]
+
+    def deal(self, state: Bytes, options: npt.NDArray[np.int32], rng: Stream) -> None:
+        self.module.deal(state, options, rng)
+
+    def legal(self, state: Bytes, data: Bytes) -> npt.NDArray[np.int32]:
+        out = np.empty(self.max_actions, np.int32)
+        count = self.module.legal(state, data, out)
+        return out[:count]
+
+    def check(self, state: Bytes, data: Bytes, action: int) -> int:
+        return int(self.module.check(state, data, action))
+
+    def apply(self, state: Bytes, data: Bytes, action: int, rng: Stream) -> int:
+        return int(self.module.apply(state, data, action, rng))
+
+    def observe(self, state: Bytes, seat: int) -> Bytes:
+        view = np.zeros(self.view_dtype.itemsize, np.uint8)
+        self.module.observe(state, seat, view)
+        return view
+
+    def imagine(self, view: Bytes, data: Bytes, rng: Stream) -> Bytes:
+        state = self.new_state()
+        self.module.imagine(view, data, rng, state)
+        return state
+
+    def score(self, state: Bytes) -> tuple[float, ...]:
+        out = np.zeros(self.state_record(state)["seats"], np.float32)
+        self.module.score(state, out)
+        return tuple(float(x) for x in out)
+
+    def estimate(self, state: Bytes, data: Bytes) -> tuple[float, ...]:
+        out = np.zeros(self.state_record(state)["seats"], np.float32)
+        self.module.estimate(state, data, out)
+        return tuple(float(x) for x in out)
+
+
+def stream(words: tuple[int, ...]) -> Stream:
+    """A generator for compiled code from its four words."""
+    return np.array(words, np.uint64)

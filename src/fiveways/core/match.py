@@ -1,0 +1,296 @@
+"""A match: the friendly face of a game. Moves go in as text, refusals come back with the rule."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from fiveways.core import fair, registry, svg
+from fiveways.core.contract import SPECTATOR
+from fiveways.core.errors import BadNotation, BadRecord, BadSeat, IllegalMove
+from fiveways.core.game import Game
+from fiveways.core.kernel import Bytes, stream
+from fiveways.core.options import Value
+from fiveways.core.record import Record
+from fiveways.core.scene import Scene
+from fiveways.core.view import View
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended, and why."""
+
+    ending: str
+    rule: str | None
+    text: str
+    scores: tuple[float, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, score in enumerate(self.scores) if score > 0)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Played:
+    """One move of the past."""
+
+    seat: int
+    text: str
+    ms: int
+
+
+class Match:
+    """One game being played, with its whole past.
+
+    >>> match = Match.new("bones", {"begins": "white"}, seed="a rainy day")
+    >>> match.play("d5-e5").play("e5-e6").to_move
+    0
+    >>> match.why_not("e5-e6").rule
+    'bones.6'
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        options: dict[str, Value],
+        secret: bytes,
+        nonces: Sequence[str] = (),
+        seats: Sequence[str] = (),
+        start: Bytes | None = None,
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.nonces = tuple(nonces)
+        self.seats = tuple(seats) or game.spec.seat_names[: game.spec.seats(options)]
+        self._secret = secret
+        self._seed = fair.match_seed(secret, nonces)
+        self._data = game.kernel.data(options)
+        self._from_position = start is not None
+        if start is None:
+            start = game.kernel.new_state()
+            encoded = np.array(game.spec.encode(options), np.int32)
+            game.kernel.deal(start, encoded, stream(fair.ply_words(self._seed, 0)))
+        self._states = [start]
+        self._result: Result | None = None
+        self._clock = time.monotonic()
+        self.moves: list[Played] = []
+
+    @classmethod
+    def new(
+        cls,
+        game: str | Game,
+        options: Mapping[str, Any] | None = None,
+        *,
+        seed: str | bytes | None = None,
+        seats: Sequence[str] = (),
+        nonces: Sequence[str] = (),
+    ) -> Match:
+        """Deal a new game. `seed` may be any text; without one, nobody can know it."""
+        game = registry.load(game) if isinstance(game, str) else game
+        values = game.spec.read(options)
+        count = game.spec.seats(values)
+        if seats and len(seats) != count:
+            raise BadSeat(f"{game.spec.id} has {count} seats here, and {len(seats)} names were given")
+        secret = fair.new_seed() if seed is None else fair.read_seed(seed) if isinstance(seed, str) else seed
+        return cls(game, values, secret, nonces, seats)
+
+    @classmethod
+    def from_text(cls, text: str, *, seed: str | None = None) -> Match:
+        """Set up a position from its text, which begins with the game's name."""
+        name, _, rest = text.strip().partition(" ")
+        if not rest:
+            raise BadNotation(f"a position is the game's name, a space and its text, not {text.strip()[:40]!r}")
+        game = registry.load(name)
+        options, record = game.text.parse_position(rest)
+        start = np.frombuffer(record.tobytes(), np.uint8).copy()
+        return cls(game, options, fair.new_seed() if seed is None else fair.read_seed(seed), start=start)
+
+    @classmethod
+    def from_record(cls, record: Record) -> Match:
+        """Play a record again from the start; refuses one whose moves or result the rules do not bear out."""
+        game = registry.load(record.game)
+        if record.rules > game.spec.rules_version:
+            raise BadRecord(f"the record follows version {record.rules} of the rules of {record.game}, not known here")
+        secret = record.secret()
+        if secret is None:
+            raise BadRecord("the record's seed has not been revealed yet, so it cannot be played again")
+        options = game.spec.read(record.options)
+        if record.position is None:
+            match = cls(game, options, secret, record.nonces, record.seats)
+        else:
+            placed = cls.from_text(record.position)
+            if placed.options != options:
+                raise BadRecord("the record's options are not those of the position it begins from")
+            match = cls(game, options, secret, record.nonces, record.seats, start=placed._states[0])
+        for number, (text, ms) in enumerate(record.moves, 1):
+            try:
+                match.play(text, ms=ms)
+            except (IllegalMove, BadNotation) as error:
+                raise BadRecord(f"move {number} of the record cannot be played: {error}") from None
+        match._check_result(record.result)
+        return match
+
+    def _check_result(self, told: dict[str, Any] | None) -> None:
+        if told is not None and self.result is None and told.get("ending") == "resigned":
+            losers = [seat for seat, score in enumerate(told.get("scores", ())) if score < 0]
+            if len(losers) == 1:
+                self.resign(losers[0])
+        if self._result_json() != told:
+            have = self.result or "it is still going on"
+            raise BadRecord(f"the record's result is not the one its moves lead to: {have}")
+
+    @property
+    def commitment(self) -> str:
+        """What may be published before the match: it binds to the seed and does not tell it."""
+        return fair.commitment(self._secret)
+
+    @property
+    def _state(self) -> Bytes:
+        return self._states[-1]
+
+    @property
+    def ply(self) -> int:
+        """Actions played so far."""
+        return int(self.game.kernel.state_record(self._state)["ply"])
+
+    @property
+    def to_move(self) -> int:
+        """The seat whose move it is."""
+        return int(self.game.kernel.state_record(self._state)["to_move"])
+
+    @property
+    def over(self) -> bool:
+        return self.result is not None
+
+    @property
+    def result(self) -> Result | None:
+        """None while the game goes on."""
+        number = int(self.game.kernel.state_record(self._state)["over"])
+        if number and self._result is None:
+            spec = self.game.spec
+            ending = spec.endings[number - 1]
+            scores = self.game.kernel.score(self._state)
+            winners = " and ".join(spec.seat_names[seat] for seat, score in enumerate(scores) if score > 0)
+            text = f"{winners} won: {ending.text}" if winners else ending.text
+            self._result = Result(ending.name, spec.rule_id(ending.rule), text, scores)
+        return self._result
+
+    @property
+    def legal_moves(self) -> dict[str, int]:
+        """Every move of the player to move, as text, with its action number."""
+        if self.over:
+            return {}
+        view = self.view(self.to_move).record
+        actions = self.game.kernel.legal(self._state, self._data)
+        return {self.game.text.move_text(view, int(action)): int(action) for action in actions}
+
+    def why_not(self, move: str | int) -> IllegalMove | None:
+        """Why a move is not allowed now; None if it is. Text that is no move at all raises BadNotation."""
+        try:
+            self._action(move)
+        except IllegalMove as refusal:
+            return refusal
+        return None
+
+    def _action(self, move: str | int) -> int:
+        """The action that a move means; refuses one that is not allowed."""
+        text, action = f"action {move}", move
+        if isinstance(move, str):
+            text, action = move.strip(), self.game.text.parse_move(self.view(self.to_move).record, move)
+        rule = self.game.kernel.check(self._state, self._data, int(action))
+        if rule:
+            raise self.game.refusal(rule, text)
+        if self._result is not None:
+            raise IllegalMove(f"{text}: the game is over, {self._result}")
+        return int(action)
+
+    def play(self, move: str | int, *, ms: int | None = None) -> Match:
+        """Play a move, or refuse it and change nothing. `ms`: thinking time, measured if not given."""
+        action = self._action(move)
+        seat = self.to_move
+        text = self.game.text.move_text(self.view(seat).record, action)
+        state = self._state.copy()
+        number = len(self.moves) + 1
+        self.game.kernel.apply(state, self._data, action, stream(fair.ply_words(self._seed, number)))
+        now = time.monotonic()
+        self.moves.append(Played(seat, text, round((now - self._clock) * 1000) if ms is None else ms))
+        self._clock = now
+        self._states.append(state)
+        return self
+
+    def take_back(self) -> Match:
+        """Undo the last move."""
+        if not self.moves:
+            raise IllegalMove("there is no move to take back")
+        self.moves.pop()
+        self._states.pop()
+        self._result = None
+        return self
+
+    def resign(self, seat: int) -> Match:
+        """Give up: the other side wins. (With more than two sides the game file says what happens instead.)"""
+        self.game.spec.seat(seat, self.options)
+        if self.over:
+            raise IllegalMove("the game is over already")
+        scores = tuple(-1.0 if other == seat else 1.0 for other in range(len(self.seats)))
+        names = self.game.spec.seat_names
+        winners = " and ".join(names[other] for other, score in enumerate(scores) if score > 0)
+        self._result = Result("resigned", None, f"{winners} won: {names[seat]} resigned", scores)
+        return self
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """What a seat may know; everything shown to anybody is made from this."""
+        if seat != SPECTATOR:
+            self.game.spec.seat(seat, self.options)
+        return View(self.game, seat, self.game.kernel.observe(self._state, seat))
+
+    def scene(self, seat: int = SPECTATOR) -> Scene:
+        """The picture for a seat; with what can be pressed if it is that seat's move."""
+        moves = self.legal_moves if seat == self.to_move else {}
+        return self.game.stage.scene(self.view(seat).record, moves)
+
+    def to_text(self) -> str:
+        """The whole position in one line; `Match.from_text` reads it."""
+        return f"{self.game.spec.id} {self.game.text.position_text(self.game.kernel.state_record(self._state))}"
+
+    def svg(self, seat: int = SPECTATOR) -> str:
+        return svg.render(self.scene(seat), self.game.art)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def __repr__(self) -> str:
+        return f"Match.from_text({self.to_text()!r})"
+
+    def __str__(self) -> str:
+        return self.game.text.diagram(self.view().record)
+
+    def _result_json(self) -> dict[str, Any] | None:
+        done = self.result
+        if done is None:
+            return None
+        return {"ending": done.ending, "rule": done.rule, "scores": list(done.scores), "winners": list(done.winners)}
+
+    def record(self, *, reveal: bool = True) -> Record:
+        """Everything needed to play this match again. `reveal=False` keeps the seed secret."""
+        state = self._states[0]
+        start = f"{self.game.spec.id} {self.game.text.position_text(self.game.kernel.state_record(state))}"
+        return Record(
+            game=self.game.spec.id,
+            rules=self.game.spec.rules_version,
+            options=dict(self.options),
+            seats=self.seats,
+            commitment=self.commitment,
+            seed=self._secret.hex() if reveal else None,
+            nonces=self.nonces,
+            moves=tuple((played.text, played.ms) for played in self.moves),
+            position=start if self._from_position else None,
+            result=self._result_json(),
+        )

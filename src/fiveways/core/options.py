@@ -1,0 +1,107 @@
+"""Table options: typed, with a range, a default and one plain sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, TypeAlias
+
+from fiveways.core.errors import BadOption
+
+Value: TypeAlias = int | str | bool
+Options: TypeAlias = Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Number:
+    """A whole number within limits."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+    help: str
+
+    @property
+    def allowed(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+    def read(self, given: Any) -> int | None:
+        """The value meant, None if it is not one of ours."""
+        if isinstance(given, str) and given.strip().lstrip("-").isdecimal():
+            given = int(given)
+        valid = isinstance(given, int) and not isinstance(given, bool) and self.low <= given <= self.high
+        return given if valid else None
+
+    def encode(self, value: Value) -> int:
+        """The value as the kernel gets it."""
+        return int(value)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few words; the kernel gets its place in the list."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...]
+    help: str
+
+    @property
+    def allowed(self) -> str:
+        return "one of " + ", ".join(self.choices)
+
+    def read(self, given: Any) -> str | None:
+        return given if isinstance(given, str) and given in self.choices else None
+
+    def encode(self, value: Value) -> int:
+        return self.choices.index(str(value))
+
+
+@dataclass(frozen=True)
+class Flag:
+    """On or off."""
+
+    name: str
+    default: bool
+    help: str
+    allowed = "on or off"
+
+    def read(self, given: Any) -> bool | None:
+        if isinstance(given, bool):
+            return given
+        words = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+        return words.get(given.lower()) if isinstance(given, str) else None
+
+    def encode(self, value: Value) -> int:
+        return int(value)
+
+
+Option: TypeAlias = Number | Choice | Flag
+
+
+def read_options(game: str, declared: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Value]:
+    """All options with their values, defaults filled in; refuses unknown names and impossible values."""
+    declared = tuple(declared)
+    names = [option.name for option in declared]
+    for name in given:
+        if name not in names:
+            near = get_close_matches(str(name), names, n=1)
+            hint = f"did you mean {near[0]}? " if near else ""
+            raise BadOption(f"{game} has no option {name!r}: {hint}it has {', '.join(names) or 'none'}")
+    values: dict[str, Value] = {}
+    for option in declared:
+        value = option.read(given[option.name]) if option.name in given else option.default
+        if value is None:
+            raise BadOption(f"option {option.name} of {game} is {option.allowed}, not {given[option.name]!r}")
+        values[option.name] = value
+    return values
+
+
+def split_option(text: str) -> tuple[str, str]:
+    """`name=value` as given on a command line or in a position."""
+    name, equals, value = text.partition("=")
+    if not (name and equals and value):
+        raise BadOption(f"an option is written name=value, not {text!r}")
+    return name.strip(), value.strip()

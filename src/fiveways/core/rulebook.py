@@ -1,0 +1,23 @@
+"""Reads a game's rules.md: ordinary Markdown in which each rule is a paragraph that begins with its id in bold."""
+
+from __future__ import annotations
+
+import re
+
+from fiveways.core.errors import FivewaysError
+
+_RULE = re.compile(r"^\*\*(?P<id>[a-z-]+\.\d+)\*\*\s+(?P<text>.*?)(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
+
+
+class RuleBook:
+    """The rules of one game, as a whole and one by one."""
+
+    def __init__(self, game: str, markdown: str) -> None:
+        self.game = game
+        self.markdown = markdown
+        self.rules = {found["id"]: " ".join(found["text"].split()) for found in _RULE.finditer(markdown)}
+
+    def __getitem__(self, rule: str) -> str:
+        if rule not in self.rules:
+            raise FivewaysError(f"{self.game} has no rule {rule!r}: it has {', '.join(self.rules)}")
+        return self.rules[rule]

@@ -1,0 +1,159 @@
+"""Generic compiled runners: random play, counting, and stepping many boards. Compiled once for all games."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba.core import types
+
+from fiveways.core.chance import below, seed_stream
+from fiveways.core.compiled import compiled, helper
+from fiveways.core.contract import MASK, OVER_AT, PLAYOUT, SAMPLE, invoke
+
+_bytes, _table, _stream = types.uint8[::1], types.int64[::1], types.uint64[::1]
+
+PLIES, DRAWS, LONGEST, ENDING, SEAT = 0, 1, 2, 3, 19
+TALLY = 35
+"""A tally of games: plies, drawn games, longest game, then games by ending (1 to 15), then games won by seat."""
+
+
+@helper
+def choose(verbs, state, data, rng, scratch):
+    """A uniformly random legal action."""
+    if verbs[SAMPLE] != 0:
+        return invoke("sample", verbs, (state, data, rng))
+    count = invoke("legal", verbs, (state, data, scratch))
+    return np.int64(scratch[below(rng, count)])
+
+
+@helper
+def finish(verbs, state, data, rng, scratch):
+    """Random play to the end; returns the ending."""
+    if verbs[PLAYOUT] != 0:
+        return invoke("playout", verbs, (state, data, rng))
+    ending = np.int64(state[OVER_AT])
+    while ending == 0:
+        ending = invoke("apply", verbs, (state, data, choose(verbs, state, data, rng, scratch), rng))
+    return ending
+
+
+@helper
+def fill_mask(verbs, state, data, scratch, out):
+    """1 for each legal action, 0 for all others."""
+    if verbs[MASK] != 0:
+        invoke("mask", verbs, (state, data, out))
+        return
+    out[:] = 0
+    for i in range(invoke("legal", verbs, (state, data, scratch))):
+        out[scratch[i]] = 1
+
+
+@compiled(types.void(_table, _bytes, _bytes, types.int32[::1], types.uint64, types.int64, types.int64, types.int64[::1]))
+def random_games(verbs, state, data, options, seed, first, last, tally):
+    """Play games number `first` to `last - 1` of the family `seed` at random and add them to the tally."""
+    rng, scratch = np.empty(4, np.uint64), np.empty(1 << 16, np.int32)
+    rewards = np.empty(16, np.float32)
+    ply = state[:4].view(np.int32)
+    for game in range(first, last):
+        seed_stream(rng, seed, game)
+        invoke("deal", verbs, (state, options, rng))
+        ending = finish(verbs, state, data, rng, scratch)
+        invoke("score", verbs, (state, rewards))
+        seats = np.int64(state[5])
+        drawn = True
+        for seat in range(seats):
+            tally[SEAT + seat] += rewards[seat] > 0
+            drawn &= rewards[seat] == 0
+        tally[DRAWS] += drawn
+        tally[PLIES] += ply[0]
+        tally[LONGEST] = max(tally[LONGEST], ply[0])
+        tally[ENDING + ending] += 1
+
+
+@compiled(types.int64(_table, types.uint8[:, ::1], _bytes, types.int32[:, ::1], types.uint64, types.int64))
+def count_lines(verbs, states, data, actions, seed, depth):
+    """Perft: how many ways play can go on for exactly `depth` actions from states[0].
+
+    One row of `states` and of `actions` per depth. Chance, where there is any, is the same at each node of a depth.
+    """
+    if depth == 0:
+        return 1
+    rng = np.empty(4, np.uint64)
+    at, total = 0, 0
+    left, next_one = np.zeros(depth, np.int64), np.zeros(depth, np.int64)
+    left[0] = invoke("legal", verbs, (states[0], data, actions[0])) if states[0, OVER_AT] == 0 else 0
+    while at >= 0:
+        if at == depth - 1:
+            total += left[at]
+            at -= 1
+        elif next_one[at] == left[at]:
+            at -= 1
+        else:
+            action = np.int64(actions[at, next_one[at]])
+            next_one[at] += 1
+            states[at + 1, :] = states[at]
+            seed_stream(rng, seed, at)
+            ending = invoke("apply", verbs, (states[at + 1], data, action, rng))
+            at += 1
+            next_one[at] = 0
+            left[at] = 0 if ending else invoke("legal", verbs, (states[at], data, actions[at]))
+    return total
+
+
+@compiled(types.int64(_table, types.uint8[:, ::1], _bytes, types.int32[::1], types.int64, types.int64))
+def first_illegal(verbs, states, data, actions, first, last):
+    """The first board from `first` whose action is not allowed, or -1."""
+    for i in range(first, last):
+        if invoke("check", verbs, (states[i], data, np.int64(actions[i]))) != 0:
+            return i
+    return -1
+
+
+@compiled(types.void(_table, types.uint8[:, ::1], _bytes, types.int32[::1], types.uint64[:, ::1], types.int64, types.int64))
+def deal_all(verbs, states, data, options, rngs, first, last):
+    for i in range(first, last):
+        invoke("deal", verbs, (states[i], options, rngs[i]))
+
+
+@compiled(types.void(_table, types.uint64, types.uint64[:, ::1], types.int64, types.int64))
+def seed_all(verbs, seed, rngs, first, last):
+    for i in range(first, last):
+        seed_stream(rngs[i], seed, i)
+
+
+@compiled(types.void(_table, types.uint8[:, ::1], _bytes, types.uint8[:, ::1], types.uint8[:, ::1], types.int64, types.int64))
+def look_all(verbs, states, data, masks, views, first, last):
+    """Fill mask and view (of the player to move) of each board."""
+    scratch = np.empty(1 << 16, np.int32)
+    for i in range(first, last):
+        fill_mask(verbs, states[i], data, scratch, masks[i])
+        invoke("observe", verbs, (states[i], np.int64(np.int8(states[i, 4])), views[i]))
+
+
+@compiled(
+    types.void(
+        _table, types.uint8[:, ::1], _bytes, types.int32[::1], types.int32[::1], types.uint64[:, ::1],
+        types.uint8[:, ::1], types.uint8[:, ::1], types.float32[:, ::1], _bytes, types.int64, types.int64,
+    )
+)  # fmt: skip
+def step_all(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, first, last):
+    """Play one action on each board; a finished one reports its ending and rewards and is dealt afresh."""
+    scratch = np.empty(1 << 16, np.int32)
+    for i in range(first, last):
+        state = states[i]
+        ending = invoke("apply", verbs, (state, data, np.int64(actions[i]), rngs[i]))
+        endings[i] = ending
+        if ending:
+            invoke("score", verbs, (state, rewards[i]))
+            invoke("deal", verbs, (state, options, rngs[i]))
+        else:
+            rewards[i, :] = 0
+        fill_mask(verbs, state, data, scratch, masks[i])
+        invoke("observe", verbs, (state, np.int64(np.int8(state[4])), views[i]))
+
+
+@compiled(types.void(_table, types.uint8[:, ::1], _bytes, types.uint64[:, ::1], types.int32[::1], types.int64, types.int64))
+def choose_all(verbs, states, data, rngs, out, first, last):
+    """A random legal action for each board."""
+    scratch = np.empty(1 << 16, np.int32)
+    for i in range(first, last):
+        out[i] = choose(verbs, states[i], data, rngs[i], scratch)

@@ -1,0 +1,48 @@
+"""A Scene: where everything lies, what it is called and what can be pressed. Made from a view, never from a state.
+
+Lengths are in board units (one square is 1); x grows to the right and y downwards, as on a screen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Item:
+    """One thing to see. The same thing keeps its id from scene to scene, so that it can glide to where it went."""
+
+    id: str
+    symbol: str  # a drawing of the game's art/, or "" for text alone
+    x: float  # centre
+    y: float
+    width: float = 1.0
+    height: float = 1.0
+    turn: int = 0  # degrees clockwise
+    layer: int = 0  # higher lies on top
+    label: str = ""  # what a screen reader says; "" for mere decoration
+    text: str = ""  # letters written on it
+    marks: tuple[str, ...] = ()  # what is special now: "last", "wins"
+
+
+@dataclass(frozen=True)
+class Gesture:
+    """A legal move as what to press, one item after the other."""
+
+    move: str
+    path: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A whole picture. `caption` says in one sentence what is to be seen."""
+
+    width: float
+    height: float
+    items: tuple[Item, ...]
+    gestures: tuple[Gesture, ...] = ()
+    caption: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)

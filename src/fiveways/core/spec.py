@@ -1,0 +1,88 @@
+"""The fact sheet of a game: everything the rest of the house must know without loading its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from fiveways.core.errors import BadOption, BadSeat
+from fiveways.core.options import Number, Option, Options, Value, read_options
+
+
+@dataclass(frozen=True)
+class Ending:
+    """One way in which a game ends."""
+
+    name: str  # one word, for records and statistics
+    rule: int  # the rule that says so
+    text: str  # for people
+
+
+def _anything_goes(options: Options) -> str | None:
+    return None
+
+
+def _same_again(options: Options, scores: Sequence[float], began: int) -> dict[str, Value]:
+    return dict(options)
+
+
+@dataclass(frozen=True)
+class Spec:
+    """What a game is. `package` holds its other files: kernel, text, scene, art, rules.md."""
+
+    id: str
+    name: str
+    package: str
+    tagline: str
+    credits: str
+    rules_version: int
+    players: tuple[int, int]  # fewest and most
+    seat_names: tuple[str, ...]
+    endings: tuple[Ending, ...]  # numbered from 1, as the kernel's `over`
+    refusals: Mapping[int, str]  # rule number -> what to say when it forbids an action
+    hidden: bool  # whether anybody knows something that others do not
+    options: tuple[Option, ...] = ()
+    conflict: Callable[[Options], str | None] = _anything_goes
+    """Says what is wrong with values that are each possible but not together."""
+    next_game: Callable[[Options, Sequence[float], int], dict[str, Value]] = _same_again
+    """Options of the next game of a series, from this one's options, final scores and the seat that began."""
+    _all: tuple[Option, ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        fewest, most = self.players
+        seats: tuple[Option, ...] = ()
+        if fewest < most:
+            seats = (Number("players", fewest, fewest, most, "How many people sit at the table."),)
+        object.__setattr__(self, "_all", seats + self.options)
+
+    @property
+    def all_options(self) -> tuple[Option, ...]:
+        """The declared options, with `players` first where the number of players varies."""
+        return self._all
+
+    def read(self, given: Mapping[str, Any] | None = None) -> dict[str, Value]:
+        """Complete and check options."""
+        values = read_options(self.id, self._all, given or {})
+        wrong = self.conflict(values)
+        if wrong:
+            raise BadOption(f"{self.id} cannot be played so: {wrong}")
+        return values
+
+    def encode(self, options: Options) -> list[int]:
+        """The options as numbers, in the order of their declaration: what the kernel's `deal` gets."""
+        return [option.encode(options[option.name]) for option in self._all]
+
+    def seats(self, options: Options) -> int:
+        """How many seats a table with these options has."""
+        return int(options.get("players", self.players[0]))
+
+    def seat(self, seat: int, options: Options) -> str:
+        """The name of a seat; refuses one that is not there."""
+        count = self.seats(options)
+        if not 0 <= seat < count:
+            raise BadSeat(f"{self.id} has seats 0 to {count - 1} here, not {seat}")
+        return self.seat_names[seat]
+
+    def rule_id(self, number: int) -> str:
+        return f"{self.id}.{number}"

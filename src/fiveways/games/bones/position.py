@@ -1,0 +1,131 @@
+"""Builds a position of Bones that was written down, and says everything that is wrong with an impossible one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import numpy as np
+
+from fiveways.core.errors import ImpossiblePosition
+from fiveways.core.kernel import Record
+from fiveways.core.options import Options
+from fiveways.games.bones import SPEC, kernel
+from fiveways.games.bones.parts import ALONG, UP, other_square, start_area
+
+
+class Half(NamedTuple):
+    """The half piece that a square shows: its colour and the square of its other half (-1: off the board)."""
+
+    colour: int
+    other: int
+
+
+def rows_of(shown: Mapping[int, Half], options: Options) -> list[tuple[int, list[int]]]:
+    """Every stretch of `in_a_row` squares of one colour: the colour and the squares (bones.1)."""
+    rows, cols, need = (int(options[name]) for name in ("rows", "cols", "in_a_row"))
+    found = []
+    for step, last_row, last_col in ((1, rows, cols - need + 1), (cols, rows - need + 1, cols)):
+        for row in range(last_row):
+            for col in range(last_col):
+                squares = [row * cols + col + step * i for i in range(need)]
+                colours = {shown[s].colour if s in shown else None for s in squares}
+                if len(colours) == 1 and None not in colours:
+                    found.append((shown[squares[0]].colour, squares))
+    return found
+
+
+def whole(shown: Mapping[int, Half], square: int) -> bool:
+    """Whether the piece showing at a square shows both its halves."""
+    half = shown[square]
+    other = shown.get(half.other)
+    return other is not None and other == Half(half.colour, square)
+
+
+def _placement(square: int, other: int, cols: int) -> int:
+    first = min(square, other)
+    return 2 * first + (UP if max(square, other) - first == cols else ALONG)
+
+
+def _circles(shown: Mapping[int, Half]) -> list[list[int]]:
+    """Pieces that each run under the next, round and round: no order of laying them exists."""
+    settled: set[int] = set()
+    found = []
+    for start in shown:
+        path: list[int] = []
+        at = start
+        while at in shown and at not in settled and at not in path and not whole(shown, at):
+            path.append(at)
+            at = shown[at].other
+        if at in path and len(path) - path.index(at) > 2:
+            found.append(path[path.index(at) :])
+        settled.update(path)
+    return found
+
+
+def problems(
+    shown: Mapping[int, Half], options: Options, mover: int, ply: int, last: int | None, name: Callable[[int], str]
+) -> list[str]:
+    """Everything that no play could have brought about."""
+    rows, cols = int(options["rows"]), int(options["cols"])
+    names = SPEC.seat_names
+    wrong = []
+    for square, (colour, other) in shown.items():
+        if other < 0:
+            wrong.append(f"{name(square)} shows half a piece whose other half is off the board")
+        elif other not in shown:
+            wrong.append(f"{name(square)} shows half a piece, but {name(other)}, where its other half lies, is bare")
+        elif shown[other].other == square and shown[other].colour != colour and square < other:
+            wrong.append(f"{name(square)} and {name(other)} are the two halves of one piece, in different colours")
+    for circle in _circles(shown):
+        wrong.append(f"the pieces at {', '.join(map(name, circle))} each run under the next, in a circle")
+
+    begins = mover if ply % 2 == 0 else 1 - mover
+    for colour in (0, 1):
+        laid = (ply + (colour == begins)) // 2
+        seen = {_placement(s, h.other, cols) for s, h in shown.items() if h.colour == colour and h.other >= 0}
+        if len(seen) > laid:
+            wrong.append(f"{names[colour]} shows {len(seen)} pieces but has laid {laid}")
+    if ply > 0 and not any(square in shown for square in start_area(rows, cols)):
+        wrong.append("no start square is covered, though pieces have been laid")
+    if ply > int(options["max_plies"]):
+        wrong.append(f"{ply} pieces have been laid, but the game ends at {options['max_plies']}")
+
+    before = 1 - mover
+    if ply > 0 and not any(half.colour == before and whole(shown, square) for square, half in shown.items()):
+        wrong.append(f"{names[before]} moved last, so one whole {names[before]} piece must lie on top")
+    if last is not None:
+        squares = (last // 2, other_square(last, cols))
+        if ply == 0 or any(shown.get(s) != Half(before, squares[1 - i]) for i, s in enumerate(squares)):
+            wrong.append(f"the last piece, {name(squares[0])}-{name(squares[1])}, does not lie there whole and on top")
+    winning = rows_of(shown, options)
+    if any(colour == mover for colour, _ in winning):
+        wrong.append(f"{names[mover]} is to move but has a whole row already")
+    return wrong
+
+
+def assemble(
+    options: Options,
+    shown: Mapping[int, Half],
+    mover: int,
+    ply: int,
+    last: int | None,
+    name: Callable[[int], str],
+) -> Record:
+    """The view of such a position, or ImpossiblePosition."""
+    wrong = problems(shown, options, mover, ply, last, name)
+    if wrong:
+        raise ImpossiblePosition(wrong)
+    cols = int(options["cols"])
+    view = np.zeros(1, kernel.VIEW)[0]
+    view["seats"], view["ply"], view["to_move"] = 2, ply, mover
+    for option in ("rows", "cols", "in_a_row", "max_plies"):
+        view[option] = options[option]
+    view["last"] = 0 if last is None else 1 + last
+    for square, half in shown.items():
+        view["show"][square] = 2 * (1 + _placement(square, half.other, cols)) + half.colour
+    if rows_of(shown, options):
+        view["over"] = kernel.ROW
+    elif ply == options["max_plies"]:
+        view["over"] = kernel.CAP
+    return view
