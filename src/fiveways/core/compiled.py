@@ -24,6 +24,8 @@ from platformdirs import user_cache_path
 
 from fiveways.core import registry
 
+config: Any = numba.config
+
 KEEP_CACHES = 6
 """How many cache directories (other versions, other checkouts) `prune` leaves."""
 
@@ -40,7 +42,7 @@ def source_files() -> list[Path]:
 
 def source_hash(files: list[Path]) -> str:
     """A short hash of the files' names and contents, and of what else shapes the machine code."""
-    digest = hashlib.sha256(f"numba {numba.__version__} boundscheck {numba.config.BOUNDSCHECK}".encode())
+    digest = hashlib.sha256(f"numba {numba.__version__} boundscheck {config.BOUNDSCHECK}".encode())
     for file in files:
         text = file.read_bytes()
         digest.update(f"{file.name} {len(text)} ".encode() + text)
@@ -93,7 +95,7 @@ _collected: list[Unit] | None = None
 @contextmanager
 def collecting() -> Iterator[list[Unit]]:
     """Inside, functions are gathered instead of compiled, so that a progress bar knows how many there are."""
-    global _collected
+    global _collected  # noqa: PLW0603
     _collected = []
     try:
         yield _collected
@@ -107,11 +109,11 @@ def compiled(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     def wrap(function: Callable[..., Any]) -> Any:
         dispatcher = numba.njit(nogil=True)(function)
         # Numba reads the directory at this very moment and never again, so nothing else in the process is affected.
-        before, numba.config.CACHE_DIR = numba.config.CACHE_DIR, str(cache_directory())
+        before, config.CACHE_DIR = config.CACHE_DIR, str(cache_directory())
         try:
             dispatcher.enable_caching()
         finally:
-            numba.config.CACHE_DIR = before
+            config.CACHE_DIR = before
         unit = Unit(dispatcher, signature)
         if _collected is None:
             unit.compile()

@@ -36,13 +36,13 @@ class Stage(Protocol):
 
 
 class Game:
-    """One game; get it with `fiveways.game("bones")`."""
+    """One game; get it with `fiveways.load_game("bones")`."""
 
     def __init__(self, spec: Spec) -> None:
         self.spec = spec
 
     def __repr__(self) -> str:
-        return f"game({self.spec.id!r})"
+        return f"load_game({self.spec.id!r})"
 
     @cached_property
     def kernel(self) -> Kernel:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -224,6 +224,17 @@ class Match:
         self._clock = now
         self._states.append(state)
         return self
+
+    def history(self) -> Iterator[Match]:
+        """The match as it stood at the start and after each move; each shares nothing with this one."""
+        for number, state in enumerate(self._states):
+            then = Match(self.game, self.options, self._secret, self.nonces, self.seats, start=state.copy())
+            then.moves = self.moves[:number]
+            yield then
+
+    def state_bytes(self) -> Bytes:
+        """A copy of the whole state, secrets included: for analysis, never for players."""
+        return self._state.copy()
 
     def take_back(self) -> Match:
         """Undo the last move."""

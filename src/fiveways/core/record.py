@@ -1,15 +1,15 @@
 """A record: one JSON document from which a match can be played again, ply by ply, and checked.
 
-    format       number of this layout; a reader refuses newer ones and keeps reading older ones
-    game, rules  which game, and which version of its rules
-    options      every option with its value
-    seats        who sat where
-    position     the position it began from, where that was not a deal
-    commitment   SHA-256 of the seed, known from the start;  seed: the seed itself, once it may be known
-    nonces       what the seats threw in
-    moves        [notation, thinking time in milliseconds] for each
-    result       null, or ending, rule, scores, winners
-    digest       SHA-256 of everything above, so that damage and careless edits show
+format       number of this layout; a reader refuses newer ones and keeps reading older ones
+game, rules  which game, and which version of its rules
+options      every option with its value
+seats        who sat where
+position     the position it began from, where that was not a deal
+commitment   SHA-256 of the seed, known from the start;  seed: the seed itself, once it may be known
+nonces       what the seats threw in
+moves        [notation, thinking time in milliseconds] for each
+result       null, or ending, rule, scores, winners
+digest       SHA-256 of everything above, so that damage and careless edits show
 """
 
 from __future__ import annotations

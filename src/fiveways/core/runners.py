@@ -9,7 +9,8 @@ from fiveways.core.chance import below, seed_stream
 from fiveways.core.compiled import compiled, helper
 from fiveways.core.contract import MASK, OVER_AT, PLAYOUT, SAMPLE, invoke
 
-_bytes, _table, _stream = types.uint8[::1], types.int64[::1], types.uint64[::1]
+_table, _bytes, _actions, _int = types.int64[::1], types.uint8[::1], types.int32[::1], types.int64
+_boards, _streams = types.uint8[:, ::1], types.uint64[:, ::1]
 
 PLIES, DRAWS, LONGEST, ENDING, SEAT = 0, 1, 2, 3, 19
 TALLY = 35
@@ -47,7 +48,7 @@ def fill_mask(verbs, state, data, scratch, out):
         out[scratch[i]] = 1
 
 
-@compiled(types.void(_table, _bytes, _bytes, types.int32[::1], types.uint64, types.int64, types.int64, types.int64[::1]))
+@compiled(types.void(_table, _bytes, _bytes, _actions, types.uint64, _int, _int, _table))
 def random_games(verbs, state, data, options, seed, first, last, tally):
     """Play games number `first` to `last - 1` of the family `seed` at random and add them to the tally."""
     rng, scratch = np.empty(4, np.uint64), np.empty(1 << 16, np.int32)
@@ -69,7 +70,7 @@ def random_games(verbs, state, data, options, seed, first, last, tally):
         tally[ENDING + ending] += 1
 
 
-@compiled(types.int64(_table, types.uint8[:, ::1], _bytes, types.int32[:, ::1], types.uint64, types.int64))
+@compiled(_int(_table, _boards, _bytes, types.int32[:, ::1], types.uint64, _int))
 def count_lines(verbs, states, data, actions, seed, depth):
     """Perft: how many ways play can go on for exactly `depth` actions from states[0].
 
@@ -99,7 +100,7 @@ def count_lines(verbs, states, data, actions, seed, depth):
     return total
 
 
-@compiled(types.int64(_table, types.uint8[:, ::1], _bytes, types.int32[::1], types.int64, types.int64))
+@compiled(_int(_table, _boards, _bytes, _actions, _int, _int))
 def first_illegal(verbs, states, data, actions, first, last):
     """The first board from `first` whose action is not allowed, or -1."""
     for i in range(first, last):
@@ -108,19 +109,19 @@ def first_illegal(verbs, states, data, actions, first, last):
     return -1
 
 
-@compiled(types.void(_table, types.uint8[:, ::1], _bytes, types.int32[::1], types.uint64[:, ::1], types.int64, types.int64))
+@compiled(types.void(_table, _boards, _bytes, _actions, _streams, _int, _int))
 def deal_all(verbs, states, data, options, rngs, first, last):
     for i in range(first, last):
         invoke("deal", verbs, (states[i], options, rngs[i]))
 
 
-@compiled(types.void(_table, types.uint64, types.uint64[:, ::1], types.int64, types.int64))
+@compiled(types.void(_table, types.uint64, _streams, _int, _int))
 def seed_all(verbs, seed, rngs, first, last):
     for i in range(first, last):
         seed_stream(rngs[i], seed, i)
 
 
-@compiled(types.void(_table, types.uint8[:, ::1], _bytes, types.uint8[:, ::1], types.uint8[:, ::1], types.int64, types.int64))
+@compiled(types.void(_table, _boards, _bytes, _boards, _boards, _int, _int))
 def look_all(verbs, states, data, masks, views, first, last):
     """Fill mask and view (of the player to move) of each board."""
     scratch = np.empty(1 << 16, np.int32)
@@ -131,8 +132,8 @@ def look_all(verbs, states, data, masks, views, first, last):
 
 @compiled(
     types.void(
-        _table, types.uint8[:, ::1], _bytes, types.int32[::1], types.int32[::1], types.uint64[:, ::1],
-        types.uint8[:, ::1], types.uint8[:, ::1], types.float32[:, ::1], _bytes, types.int64, types.int64,
+        _table, _boards, _bytes, _actions, _actions, _streams,
+        _boards, _boards, types.float32[:, ::1], _bytes, _int, _int,
     )
 )  # fmt: skip
 def step_all(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, first, last):
@@ -151,7 +152,7 @@ def step_all(verbs, states, data, options, actions, rngs, masks, views, rewards,
         invoke("observe", verbs, (state, np.int64(np.int8(state[4])), views[i]))
 
 
-@compiled(types.void(_table, types.uint8[:, ::1], _bytes, types.uint64[:, ::1], types.int32[::1], types.int64, types.int64))
+@compiled(types.void(_table, _boards, _bytes, _streams, _actions, _int, _int))
 def choose_all(verbs, states, data, rngs, out, first, last):
     """A random legal action for each board."""
     scratch = np.empty(1 << 16, np.int32)

@@ -15,7 +15,7 @@ def _conflict(options: Options) -> str | None:
     rows, cols = int(options["rows"]), int(options["cols"])
     if (rows + cols) % 2 == 0:
         kind = "even" if rows % 2 == 0 else "odd"
-        return f"rows={rows} and cols={cols} are both {kind}; one must be odd and the other even, for two centre squares"
+        return f"rows={rows} and cols={cols} are both {kind}; one must be odd, so that two squares share the centre"
     return None
 
 

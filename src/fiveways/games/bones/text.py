@@ -6,7 +6,7 @@ A position is one line, for instance `8/8/8/8/3EW3/8/8/8/8 b 1 d5-e5 in_a_row=4`
   the rows from the top, a number for so many bare squares, else a letter that tells where the other half of the piece
   showing there lies: N above, E to the right, S below, W to the left; capitals White, small letters Black
   (so `EW` is a whole White piece, and an `E` with anything else to its right is half a piece that runs under it);
-  whose move it is, w or b; how many pieces have been laid; the last one, or `-`; options that differ from their default.
+  whose move it is, w or b; how many pieces have been laid; the last one, or `-`; options other than their default.
 """
 
 from __future__ import annotations
@@ -103,7 +103,8 @@ def _read_board(text: str) -> tuple[int, int, dict[int, Half]]:
             raise BadNotation(f"row {number} of the position, {line!r}, is far too long")
         squares.append([letter for part in parts for letter in (["."] * int(part) if part.isdecimal() else [part])])
         if len(squares[-1]) != len(squares[0]):
-            raise BadNotation(f"row {number} of the position has {len(squares[-1])} squares, row {rows} {len(squares[0])}")
+            have, want = len(squares[-1]), len(squares[0])
+            raise BadNotation(f"row {number} of the position has {have} squares, row {rows} has {want}")
     cols = len(squares[0])
     step = {"E": 1, "W": -1, "N": cols, "S": -cols}
     shown = {}

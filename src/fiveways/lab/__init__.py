@@ -1,0 +1,1 @@
+"""The lab: games played in great number, and what they tell."""

@@ -1,0 +1,40 @@
+"""Seeds, commitments and the stream of each ply. The vectors are shared with every other implementation."""
+
+import hashlib
+import hmac
+
+import pytest
+
+from fiveways.core import fair
+from fiveways.core.errors import BadSeed
+
+SEED = bytes(range(32))
+
+
+def test_the_vectors_never_change():
+    assert fair.commitment(SEED) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    assert fair.match_seed(SEED, ["one", "two"]).hex() == (
+        hmac.new(SEED, b"nonces\0one\0two", hashlib.sha256).hexdigest()
+    )
+    digest = hmac.new(SEED, b"ply 12", hashlib.sha256).digest()
+    assert fair.ply_words(SEED, 12) == tuple(int.from_bytes(digest[i : i + 8], "little") for i in (0, 8, 16, 24))
+
+
+def test_without_nonces_the_secret_is_the_seed():
+    assert fair.match_seed(SEED) == SEED
+    assert fair.match_seed(SEED, ["a", "b"]) != fair.match_seed(SEED, ["a", "c"])
+
+
+def test_a_seed_is_read_from_any_text():
+    assert fair.read_seed(SEED.hex()) == SEED
+    assert fair.read_seed("hello") == hashlib.sha256(b"hello").digest()
+
+
+def test_a_seed_that_was_not_promised_is_refused():
+    fair.verify(SEED, fair.commitment(SEED).upper())
+    with pytest.raises(BadSeed, match="does not match its commitment"):
+        fair.verify(b"another" * 4, fair.commitment(SEED))
+
+
+def test_new_seeds_differ():
+    assert len({fair.new_seed() for _ in range(100)}) == 100

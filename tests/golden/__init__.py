@@ -1,0 +1,52 @@
+"""Golden records and perft counts: what the rules gave once they must give for ever. `make golden` writes them anew."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+from fiveways import Match, list_games
+
+FOLDER = Path(__file__).parent
+VARIATIONS: dict[str, dict[str, dict[str, Any]]] = {
+    "bones": {
+        "default": {},
+        "small": {"rows": 5, "cols": 6, "in_a_row": 4},
+        "large": {"rows": 15, "cols": 14, "in_a_row": 6, "begins": "black"},
+        "capped": {"rows": 8, "cols": 7, "in_a_row": 6, "max_plies": 12},
+    }
+}
+PERFT_DEPTH = 3
+
+
+def cases() -> list[tuple[str, str]]:
+    return [(game, variation) for game in list_games() for variation in VARIATIONS[game]]
+
+
+def record_file(game: str, variation: str) -> Path:
+    return FOLDER / f"{game}-{variation}.json"
+
+
+def make_record(game: str, variation: str) -> str:
+    """One whole random match; the choice of moves does not depend on the order of the list of legal ones."""
+    chance = random.Random(f"{game} {variation}")
+    match = Match.new(game, VARIATIONS[game][variation], seed=f"golden {variation}")
+    while not match.over:
+        match.play(chance.choice(sorted(match.legal_moves)), ms=0)
+    return match.record().to_json()
+
+
+def make_perft(game: str, variation: str) -> list[int]:
+    from fiveways.core.batch import perft
+
+    match = Match.new(game, VARIATIONS[game][variation], seed="golden perft")
+    return [perft(match.game, match.state_bytes(), match.options, depth) for depth in range(PERFT_DEPTH + 1)]
+
+
+def renew() -> None:
+    for game, variation in cases():
+        record_file(game, variation).write_text(make_record(game, variation), "utf-8")
+    counts = {f"{game} {variation}": make_perft(game, variation) for game, variation in cases()}
+    (FOLDER / "perft.json").write_text(json.dumps(counts, indent=1) + "\n", "utf-8")

@@ -1,0 +1,41 @@
+"""Many games: the count does not depend on threads, and the JSON is complete."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from fiveways.core.errors import BadSeat, FivewaysError
+from fiveways.lab.simulate import simulate
+
+
+def test_the_same_seed_gives_the_same_games_on_any_number_of_threads():
+    one, two, five = (
+        replace(simulate("bones", 3000, seed="s", threads=n), seconds=0, plies_per_second=0) for n in (1, 2, 5)
+    )
+    assert one == two == five
+    assert one != replace(simulate("bones", 3000, seed="t"), seconds=0, plies_per_second=0)
+
+
+def test_the_numbers_add_up():
+    done = simulate("bones", 2000, options={"max_plies": 20, "in_a_row": 6}, seed="s")
+    assert sum(done.wins) + done.draws == done.games == sum(done.reasons.values()) == 2000
+    assert done.draws == done.reasons["cap"] > 0
+    assert done.mean_plies == round(done.plies / 2000, 4)
+    assert done.longest == 20
+    assert json.loads(json.dumps(done.to_json()))["options"]["in_a_row"] == 6
+
+
+def test_progress_counts_every_game_once():
+    seen: list[int] = []
+    simulate("bones", 1000, progress=seen.append)
+    assert sum(seen) == 1000
+
+
+def test_bad_seats_and_counts_are_refused():
+    with pytest.raises(BadSeat, match="no kind of player 'oracle'"):
+        simulate("bones", 10, seats=["random", "oracle"])
+    with pytest.raises(BadSeat, match="bones has 2 seats here, not 3"):
+        simulate("bones", 10, seats=["random"] * 3)
+    with pytest.raises(FivewaysError, match="at least one game"):
+        simulate("bones", 0)

@@ -1,0 +1,32 @@
+"""Golden records and perft counts: none is missing, and all still hold."""
+
+import json
+
+import pytest
+
+from fiveways import Match, Record, list_games
+from tests.golden import FOLDER, VARIATIONS, cases, make_perft, make_record, record_file
+from tests.reference import bones
+
+
+def test_every_game_has_golden_records():
+    assert set(VARIATIONS) == set(list_games())
+    assert {file.name for file in FOLDER.glob("*-*.json")} == {record_file(*case).name for case in cases()}
+
+
+@pytest.mark.parametrize(("game", "variation"), cases())
+def test_a_golden_record_still_plays_and_is_still_what_its_seed_gives(game: str, variation: str):
+    text = record_file(game, variation).read_text("utf-8")
+    assert Match.from_record(Record.from_json(text)).result is not None
+    assert make_record(game, variation) == text
+
+
+@pytest.mark.parametrize(("game", "variation"), cases())
+def test_perft_counts_hold(game: str, variation: str):
+    assert make_perft(game, variation) == json.loads((FOLDER / "perft.json").read_text("utf-8"))[f"{game} {variation}"]
+
+
+def test_the_twin_counts_the_same():
+    counts = json.loads((FOLDER / "perft.json").read_text("utf-8"))
+    assert [bones.count(bones.Game(), depth) for depth in range(3)] == counts["bones default"][:3]
+    assert [bones.count(bones.Game(5, 6, 4), depth) for depth in range(4)] == counts["bones small"]
