@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
+import threading
+import weakref
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -12,8 +12,9 @@ import numpy.typing as npt
 
 from fiveways.core import fair, registry, runners
 from fiveways.core.chance import STREAM_WORDS
-from fiveways.core.errors import FivewaysError, IllegalMove
+from fiveways.core.errors import FivewaysError
 from fiveways.core.game import Game
+from fiveways.core.sharing import AWAKE, work_length
 
 Actions = npt.NDArray[np.int32]
 
@@ -49,24 +50,28 @@ class Batch:
         self._data = kernel.data(self.options)
         self.states = np.zeros((boards, kernel.state_dtype.itemsize), np.uint8)
         self.views = np.zeros((boards, kernel.view_dtype.itemsize), np.uint8)
-        self.masks = np.zeros((boards, kernel.actions(spec, self.options)), np.uint8)
+        self._masks = np.zeros((boards, kernel.actions(spec, self.options)), np.uint8)
         self.rewards = np.zeros((boards, spec.seats(self.options)), np.float32)
         self.endings = np.zeros(boards, np.uint8)
         self._streams = np.zeros((boards, STREAM_WORDS), np.uint64)
         self._actions = np.zeros(boards, np.int32)
-        self._pool = ThreadPoolExecutor(self.threads - 1) if self.threads > 1 else None
         first_word = np.uint64(fair.ply_words(fair.read_seed(seed), 0)[0])
-        self._each(runners.seed_all, first_word, self._streams)
-        self._each(runners.deal_all, self.states, self._data, self._encoded, self._streams)
-        self._each(runners.look_all, self.states, self._data, self.masks, self.views)
-
-    def _each(self, runner: Callable[..., Any], *arguments: Any) -> list[Any]:
-        """Run over all boards, a share on each thread (one of them this one)."""
-        edges = [self.boards * i // self.threads for i in range(self.threads + 1)]
-        shares = list(pairwise(edges))
-        verbs = self.game.kernel.verbs
-        waiting = [self._pool.submit(runner, verbs, *arguments, *share) for share in shares[1:]] if self._pool else []
-        return [runner(verbs, *arguments, *shares[0]), *(future.result() for future in waiting)]
+        runners.deal_all(
+            kernel.verbs, first_word, self.states, self._data, self._encoded, self._streams, self._masks, self.views
+        )
+        self._work = np.zeros(work_length(boards), np.int64)
+        self._table = (
+            kernel.verbs, self.states, self._data, self._encoded, self._actions, self._streams,
+            self._masks, self.views, self.rewards, self.endings, self._work,
+        )  # fmt: skip
+        self._wake = threading.Semaphore(0)
+        closing = threading.Event()
+        for helper in range(1, self.threads):
+            arguments = (self._wake, closing, (*self._table, helper / self.threads))
+            threading.Thread(target=_help, args=arguments, daemon=True).start()
+        self._close = weakref.finalize(self, _send_home, self._wake, closing, self.threads - 1)
+        self.masks = self._masks.view()
+        self.masks.flags.writeable = False  # `step` trusts it
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Play one action on each board. If any is illegal, none is played and the first is named."""
@@ -77,28 +82,35 @@ class Batch:
             in_range = (given >= 0) & (given < self.game.kernel.max_actions)
             given = np.where(in_range, given, -1)
         self._actions[:] = given
-        bad = [
-            board for board in self._each(runners.first_illegal, self.states, self._data, self._actions) if board >= 0
-        ]
-        if bad:
-            action = int(self._actions[bad[0]])
-            rule = self.game.kernel.check(self.states[bad[0]], self._data, action)
-            refusal = self.game.refusal(rule, f"action {action} on board {bad[0]}")
-            raise IllegalMove(refusal.message, refusal.rule)
-        self._each(
-            runners.step_all, self.states, self._data, self._encoded, self._actions, self._streams,
-            self.masks, self.views, self.rewards, self.endings,
-        )  # fmt: skip
+        bad = runners.first_illegal(self._masks, self._actions)
+        if bad >= 0:
+            action = int(self._actions[bad])
+            rule = self.game.kernel.check(self.states[bad], self._data, action)
+            raise self.game.refusal(rule, f"action {action} on board {bad}")
+        for _ in range(self.threads - 1 - int(self._work[AWAKE])):
+            self._wake.release()
+        runners.step_all(*self._table, 0.0)
 
     def random_actions(self) -> Actions:
         """A random legal action for each board."""
         out = np.zeros(self.boards, np.int32)
-        self._each(runners.choose_all, self.states, self._data, self._streams, out)
+        runners.choose_all(self.game.kernel.verbs, self.states, self._data, self._streams, out)
         return out
 
     def close(self) -> None:
-        if self._pool:
-            self._pool.shutdown()
+        """Send the helping threads home. (Done by itself when the batch is no longer used.)"""
+        self._close()
+
+
+def _help(wake: threading.Semaphore, closing: threading.Event, table: tuple[Any, ...]) -> None:
+    """The life of a helping thread: it holds the arrays, not the batch."""
+    while wake.acquire() and not closing.is_set():
+        runners.help_step(*table)
+
+
+def _send_home(wake: threading.Semaphore, closing: threading.Event, helpers: int) -> None:
+    closing.set()
+    wake.release(max(helpers, 1))
 
 
 def perft(game: Game, state: npt.NDArray[np.uint8], options: Mapping[str, Any], depth: int) -> int:

@@ -48,8 +48,6 @@ SIGNATURES = {
 VERBS = tuple(SIGNATURES)
 REQUIRED = VERBS[:7]
 ESTIMATE, SAMPLE, PLAYOUT, MASK = (VERBS.index(name) for name in ("estimate", "sample", "playout", "mask"))
-OVER_AT = 6
-"""Byte of the header that holds `over` (checked below): generic code looks at nothing else so often."""
 
 
 def layout(*fields):
@@ -57,7 +55,8 @@ def layout(*fields):
     return np.dtype([*HEADER, *fields], align=True)
 
 
-assert layout().fields["over"][1] == OVER_AT
+TO_MOVE_AT, SEATS_AT, OVER_AT = (layout().fields[name][1] for name in ("to_move", "seats", "over"))
+"""Bytes of the header, for generic code that has no record type at hand."""
 
 
 def verb(function):

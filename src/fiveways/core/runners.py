@@ -7,7 +7,21 @@ from numba.core import types
 
 from fiveways.core.chance import below, seed_stream
 from fiveways.core.compiled import compiled, helper
-from fiveways.core.contract import MASK, OVER_AT, PLAYOUT, SAMPLE, invoke
+from fiveways.core.contract import MASK, OVER_AT, PLAYOUT, SAMPLE, SEATS_AT, TO_MOVE_AT, invoke
+from fiveways.core.sharing import (
+    AWAKE,
+    DONE,
+    GO,
+    SHARE,
+    begin,
+    claim,
+    fetch_add,
+    look,
+    row,
+    unowned,
+    wait_for_go,
+    wait_until_done,
+)
 
 _table, _bytes, _actions, _int = types.int64[::1], types.uint8[::1], types.int32[::1], types.int64
 _boards, _streams = types.uint8[:, ::1], types.uint64[:, ::1]
@@ -59,7 +73,7 @@ def random_games(verbs, state, data, options, seed, first, last, tally):
         invoke("deal", verbs, (state, options, rng))
         ending = finish(verbs, state, data, rng, scratch)
         invoke("score", verbs, (state, rewards))
-        seats = np.int64(state[5])
+        seats = np.int64(state[SEATS_AT])
         drawn = True
         for seat in range(seats):
             tally[SEAT + seat] += rewards[seat] > 0
@@ -81,7 +95,7 @@ def count_lines(verbs, states, data, actions, seed, depth):
     rng = np.empty(4, np.uint64)
     at, total = 0, 0
     left, next_one = np.zeros(depth, np.int64), np.zeros(depth, np.int64)
-    left[0] = invoke("legal", verbs, (states[0], data, actions[0])) if states[0, OVER_AT] == 0 else 0
+    left[0] = invoke("legal", verbs, (row(states, 0), data, row(actions, 0))) if states[0, OVER_AT] == 0 else 0
     while at >= 0:
         if at == depth - 1:
             total += left[at]
@@ -91,70 +105,93 @@ def count_lines(verbs, states, data, actions, seed, depth):
         else:
             action = np.int64(actions[at, next_one[at]])
             next_one[at] += 1
-            states[at + 1, :] = states[at]
+            states[at + 1, :] = row(states, at)
             seed_stream(rng, seed, at)
-            ending = invoke("apply", verbs, (states[at + 1], data, action, rng))
+            ending = invoke("apply", verbs, (row(states, at + 1), data, action, rng))
             at += 1
             next_one[at] = 0
-            left[at] = 0 if ending else invoke("legal", verbs, (states[at], data, actions[at]))
+            left[at] = 0 if ending else invoke("legal", verbs, (row(states, at), data, row(actions, at)))
     return total
 
 
-@compiled(_int(_table, _boards, _bytes, _actions, _int, _int))
-def first_illegal(verbs, states, data, actions, first, last):
-    """The first board from `first` whose action is not allowed, or -1."""
-    for i in range(first, last):
-        if invoke("check", verbs, (states[i], data, np.int64(actions[i]))) != 0:
+@compiled(_int(_boards, _actions))
+def first_illegal(masks, actions):
+    """The first board whose action its mask does not allow, or -1."""
+    for i in range(len(actions)):
+        if actions[i] < 0 or actions[i] >= masks.shape[1] or masks[i, actions[i]] == 0:
             return i
     return -1
 
 
-@compiled(types.void(_table, _boards, _bytes, _actions, _streams, _int, _int))
-def deal_all(verbs, states, data, options, rngs, first, last):
-    for i in range(first, last):
-        invoke("deal", verbs, (states[i], options, rngs[i]))
-
-
-@compiled(types.void(_table, types.uint64, _streams, _int, _int))
-def seed_all(verbs, seed, rngs, first, last):
-    for i in range(first, last):
-        seed_stream(rngs[i], seed, i)
-
-
-@compiled(types.void(_table, _boards, _bytes, _boards, _boards, _int, _int))
-def look_all(verbs, states, data, masks, views, first, last):
-    """Fill mask and view (of the player to move) of each board."""
+@compiled(types.void(_table, types.uint64, _boards, _bytes, _actions, _streams, _boards, _boards))
+def deal_all(verbs, seed, states, data, options, rngs, masks, views):
+    """Start each board's generator, deal, and fill its mask and view."""
     scratch = np.empty(1 << 16, np.int32)
-    for i in range(first, last):
-        fill_mask(verbs, states[i], data, scratch, masks[i])
-        invoke("observe", verbs, (states[i], np.int64(np.int8(states[i, 4])), views[i]))
+    for i in range(len(states)):
+        state = row(states, i)
+        seed_stream(row(rngs, i), seed, i)
+        invoke("deal", verbs, (state, options, row(rngs, i)))
+        fill_mask(verbs, state, data, scratch, row(masks, i))
+        invoke("observe", verbs, (state, np.int64(np.int8(state[TO_MOVE_AT])), row(views, i)))
 
 
-@compiled(
-    types.void(
-        _table, _boards, _bytes, _actions, _actions, _streams,
-        _boards, _boards, types.float32[:, ::1], _bytes, _int, _int,
-    )
+_STEP = types.void(
+    _table, _boards, _bytes, _actions, _actions, _streams, _boards, _boards, types.float32[:, ::1], _bytes, _table,
+    types.float64,
 )  # fmt: skip
-def step_all(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, first, last):
-    """Play one action on each board; a finished one reports its ending and rewards and is dealt afresh."""
+
+
+@helper
+def step_shares(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, work, begin_at):
+    """Step boards that nobody has claimed until there are none; a finished game is scored and dealt afresh."""
     scratch = np.empty(1 << 16, np.int32)
-    for i in range(first, last):
-        state = states[i]
-        ending = invoke("apply", verbs, (state, data, np.int64(actions[i]), rngs[i]))
-        endings[i] = ending
-        if ending:
-            invoke("score", verbs, (state, rewards[i]))
-            invoke("deal", verbs, (state, options, rngs[i]))
-        else:
-            rewards[i, :] = 0
-        fill_mask(verbs, state, data, scratch, masks[i])
-        invoke("observe", verbs, (state, np.int64(np.int8(state[4])), views[i]))
+    count = len(states)
+    shares = (count + SHARE - 1) // SHARE
+    start = np.int64(begin_at * shares)
+    for turn in range(shares):
+        share = (start + turn) % shares
+        if not claim(work, share):
+            continue
+        first, last = share * SHARE, min(share * SHARE + SHARE, count)
+        for i in range(first, last):
+            state = row(states, i)
+            ending = invoke("apply", verbs, (state, data, np.int64(actions[i]), row(rngs, i)))
+            endings[i] = ending
+            if ending:
+                invoke("score", verbs, (state, row(rewards, i)))
+                invoke("deal", verbs, (state, options, row(rngs, i)))
+            else:
+                rewards[i, :] = 0
+            fill_mask(verbs, state, data, scratch, row(masks, i))
+            invoke("observe", verbs, (state, np.int64(np.int8(state[TO_MOVE_AT])), row(views, i)))
+        fetch_add(work, DONE, last - first)
 
 
-@compiled(types.void(_table, _boards, _bytes, _streams, _actions, _int, _int))
-def choose_all(verbs, states, data, rngs, out, first, last):
+@compiled(_STEP)
+def step_all(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, work, begin_at):
+    """Play one action on each board, with whoever helps."""
+    data, options = unowned(data), unowned(options)
+    begin(work)
+    step_shares(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, work, begin_at)
+    wait_until_done(work, len(states))
+
+
+@compiled(_STEP)
+def help_step(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, work, begin_at):
+    """Help with step after step, until none has begun for a moment."""
+    data, options = unowned(data), unowned(options)
+    fetch_add(work, AWAKE, 1)
+    seen = 0
+    while wait_for_go(work, seen):
+        seen = look(work, GO)
+        step_shares(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, work, begin_at)
+    fetch_add(work, AWAKE, -1)
+
+
+@compiled(types.void(_table, _boards, _bytes, _streams, _actions))
+def choose_all(verbs, states, data, rngs, out):
     """A random legal action for each board."""
+    data = unowned(data)
     scratch = np.empty(1 << 16, np.int32)
-    for i in range(first, last):
-        out[i] = choose(verbs, states[i], data, rngs[i], scratch)
+    for i in range(len(states)):
+        out[i] = choose(verbs, row(states, i), data, row(rngs, i), scratch)

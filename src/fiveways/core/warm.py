@@ -8,7 +8,7 @@ from importlib import import_module
 from fiveways.core import registry
 from fiveways.core.compiled import Unit, collecting, prune
 
-GENERIC = ("fiveways.core.runners",)
+GENERIC = ("fiveways.core.sharing", "fiveways.core.runners")
 """Modules of generic compiled code."""
 
 

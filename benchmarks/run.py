@@ -1,0 +1,33 @@
+"""All benchmarks. Run them with `make bench` or `fiveways bench`."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from dataclasses import asdict
+from importlib import import_module
+
+MODULES = ("playouts", "batch", "startup")
+
+
+def main(*, as_json: bool = False, only: str | None = None) -> None:
+    chosen = [name for name in MODULES if only is None or only in name]
+    load = os.getloadavg()[0]
+    figures = [figure for name in chosen for figure in import_module(f"benchmarks.{name}").run()]
+    if as_json:
+        results = [{**asdict(figure), "reached": figure.reached} for figure in figures]
+        print(json.dumps({"machine": platform.processor() or platform.machine(), "load": load, "figures": results}))
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for column in ("figure", "measured", "wanted", ""):
+        table.add_column(column, no_wrap=True)
+    for figure in figures:
+        wanted = f"{'at least' if figure.at_least else 'at most'} {figure.target:g} {figure.unit}"
+        table.add_row(figure.name, f"{figure.value:.3g} {figure.unit}", wanted, "" if figure.reached else "falls short")
+        for name, value in figure.details.items():
+            table.add_row(f"  [dim]{name}[/dim]", f"[dim]{value:.3g}[/dim]")
+    Console().print(table, f"Load before the run: {load:.2f}", sep="\n", highlight=False)
