@@ -13,7 +13,7 @@ play: $(VENV)/.warm  ## play in the terminal
 	@$(BIN)/fiveways games
 	@$(BIN)/fiveways play bones
 
-test: check  ## everything
+test: check  ## everything but the soak
 	$(BIN)/python -m pytest --durations=8
 
 quick: $(VENV)/.dev  ## the fast part, under a minute

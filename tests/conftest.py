@@ -3,3 +3,28 @@
 import os
 
 os.environ["NUMBA_BOUNDSCHECK"] = "1"
+
+import pytest
+
+
+def _register(spec):
+    from fiveways.core import registry
+
+    registry.register(spec)
+    return registry.load(spec.id)
+
+
+@pytest.fixture(scope="session")
+def kuhn():
+    """A small game with a hidden card, for this process only."""
+    from tests.toys.kuhn import SPEC
+
+    return _register(SPEC)
+
+
+@pytest.fixture(scope="session")
+def die():
+    """A small game with chance during play, for this process only."""
+    from tests.toys.die import SPEC
+
+    return _register(SPEC)

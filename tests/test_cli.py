@@ -2,8 +2,10 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -66,11 +68,16 @@ def test_show_draws_in_the_terminal_and_to_a_file(tmp_path: Path):
 
 
 def test_records_are_shown_replayed_and_verified(record: Path):
-    assert "White won: a whole row shows its colour." in run("record", "show", str(record)).stdout
+    assert "White won: its colour shows in a full row." in run("record", "show", str(record)).stdout
     replay = run("record", "replay", str(record)).stdout
     assert "The start" in replay
     assert "5. White b5-c5" in replay
-    assert "good. 5 legal moves" in run("record", "verify", str(record)).stdout
+    told = run("record", "verify", str(record)).stdout
+    assert "good. 5 legal moves" in told
+    commitment = json.loads(record.read_text("utf-8"))["commitment"]
+    assert commitment in told
+    run("record", "verify", str(record), "--commitment", commitment)
+    assert "does not match" in run("record", "verify", str(record), "--commitment", "00" * 32, expect=2).stderr
 
 
 def test_warm_says_when_it_is_ready():
@@ -78,22 +85,61 @@ def test_warm_says_when_it_is_ready():
 
 
 def test_a_person_plays_a_whole_game_at_the_terminal(tmp_path: Path):
-    typed = "?\nmoves\nrules bones.6\nnonsense\nd5-e5\nd5-e5\nback\na1-a2\nf5-g5\na3-a4\ntext\nb5-c5\nn\n"
-    saved = tmp_path / "game.json"
+    typed = "?\nmoves\nrules 6\nhint\nnonsense\nd5-e5\nd5-e5\nback\nd5-e5\na1-a2\nf5-g5\na3-a4\ntext\nb5-c5\n"
+    typed += f"maybe\nsave {tmp_path / 'by hand.json'}\ny\nresign\nn\n"
     told = run(
-        "play", "bones", "--against", "person", "-o", "begins=white", "--seed", "1", "--save", str(saved),
-        typed=typed.replace("back\n", "back\nd5-e5\n"),
+        "play", "bones", "--against", "person", "-o", "begins=white", "--seed", "1",
+        "--save", str(tmp_path / "my game.json"), typed=typed,
     ).stdout  # fmt: skip
     assert "'nonsense' is not a move" in told
     assert "(bones.6)" in told
+    assert "White won: its colour shows in a full row." in told
+    assert "answer y or n" in told
+    assert "So far: White 2, Black 0." in told, "the loser, Black, began and resigned"
+    for name, moves in (("my game.json", 5), ("by hand.json", 5), ("my game-2.json", 0)):
+        assert f"good. {moves} legal moves" in run("record", "verify", str(tmp_path / name)).stdout
+
+
+def test_a_saved_match_goes_on(tmp_path: Path):
+    saved = tmp_path / "half.json"
+    arguments = ("play", "bones", "--against", "person")
+    run(*arguments, "-o", "begins=white", "--save", str(saved), typed="d5-e5\na1-a2\nf5-g5\n")
+    told = run(*arguments, "--resume", str(saved), typed="a3-a4\nb5-c5\nn\n").stdout
     assert "White won" in told
-    assert "good. 5 legal moves" in run("record", "verify", str(saved)).stdout
 
 
 def test_the_computer_plays_too_and_leaving_is_polite():
     told = run("play", "bones", "-o", "begins=black", "--seed", "1", typed="").stdout
     assert "Black plays" in told
     assert "Thanks for playing." in told
+
+
+def test_tournament_and_advice():
+    told = json.loads(run("tournament", "bones", "--bots", "random,greedy", "--games", "6", "--json").stdout)
+    assert told["pairings"][0]["points"] < 3
+    assert told["ratings"]["greedy"]["elo"] > told["ratings"]["random"]["elo"]
+    assert "greedy" in run("tournament", "bones", "--bots", "random..greedy", "--games", "4").stdout
+    position = "8/8/8/4s3/3EsW2/EW1ew3/8/8/8 w 6 d4-e4"
+    assert "e4-e5  100.0% certain" in run("advise", "bones", position).stdout
+    best = json.loads(run("advise", "bones", f"bones {position}", "--bot", "level3", "--json").stdout)["moves"][0]
+    assert best["move"] == "e4-e5"
+
+
+def test_help_and_version_are_given_when_asked_for_or_nothing_is():
+    for arguments in ([], ["-h"], ["--help"], ["record"]):
+        assert "Usage:" in run(*arguments).stdout
+    assert run("--version").stdout.startswith("fiveways 0.")
+
+
+def test_an_interrupt_stops_compiled_code_at_once():
+    command = [sys.executable, "-c", "from fiveways.cli import main; main()", "perft", "bones", "--depth", "9"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert process.stdout.readline() == "0 1\n"
+    time.sleep(2)
+    process.send_signal(signal.SIGINT)
+    _, errors = process.communicate(timeout=3)
+    assert process.returncode == 130
+    assert "Traceback" not in errors
 
 
 @pytest.mark.parametrize(
@@ -108,7 +154,15 @@ def test_the_computer_plays_too_and_leaving_is_polite():
         (["simulate", "bones", "--games", "0"], "at least one game"),
         (["simulate", "bones", "--games", "x"], "Invalid value for '--games'"),
         (["play", "bones", "--against", "ghost"], "there is no opponent 'ghost'"),
-        (["play", "bones", "--seat", "2"], "bones has seats 0 to 1 here, not 2"),
+        (["play", "bones", "--seat", "2"], "bones has the seats white, black (0 to 1) here, not '2'"),
+        (["play", "bones", "--save", "/nowhere/x.json"], "/nowhere/x.json: No such file or directory"),
+        (["tournament", "bones", "--bots", "random"], "two different bots"),
+        (["tournament", "bones", "--bots", "level9"], "no kind of player 'level9'"),
+        (["advise", "bones", "8/8/8/8/8/8/8/8/8 w 0", "--bot", "random"], "random does not search"),
+        (["perft", "bones", "--position", "8/8/8/8/8/8/8/8/8 w 0", "-o", "rows=7"], "options of its own"),
+        (["show", "bones 8/8/8/8/8/8/8/8/8 w 0", "-o", "x.png"], "name it x.svg"),
+        (["simulate", "bones", "--seats", ""], "no kind of player ''"),
+        (["simulate", "bones", "--games", "9" * 30], "'--games'"),
         (["show", "bones 8/8 w"], "a position of bones is"),
         (["show", "bones 8/8/8/8/8/8/8/8/8 w 1"], "impossible position: no start square is covered"),
         (["show", "bones 8/8/8/8/8/8/8/8/8 w 0", "-o", "/nowhere/x.svg"], "/nowhere/x.svg: No such file or directory"),

@@ -6,6 +6,7 @@ import pytest
 
 import fiveways
 from fiveways.core import registry
+from fiveways.core.contract import verb
 from fiveways.testing import check_game, missing_rules
 
 
@@ -21,11 +22,64 @@ def test_every_rule_has_a_test_and_every_test_a_rule(game: str):
     assert not without_rule
 
 
-def test_a_game_that_breaks_a_law_is_caught(monkeypatch: pytest.MonkeyPatch):
+@pytest.mark.parametrize("toy", ["kuhn", "die"])
+def test_the_toys_keep_every_law(toy: str, request: pytest.FixtureRequest):
+    assert check_game(request.getfixturevalue(toy), matches=30) > 90
+
+
+def broken(monkeypatch: pytest.MonkeyPatch, game, name: str, change) -> str:
+    """What the kit says of a game one of whose verbs is changed."""
+    monkeypatch.setattr(game.kernel, name, change)
+    with pytest.raises(AssertionError) as found:
+        check_game(game)
+    return str(found.value)
+
+
+def test_a_check_that_disagrees_with_legal_is_caught(monkeypatch: pytest.MonkeyPatch):
     game = registry.load("bones")
     honest = game.kernel.check
-    monkeypatch.setattr(
-        game.kernel, "check", lambda state, data, action: honest(state, data, action) or int(action == 65)
-    )
-    with pytest.raises(AssertionError, match=r"`check` allows exactly what `legal` lists.*Broken at bones"):
+    told = broken(monkeypatch, game, "check", lambda *asked: honest(*asked) or int(asked[2] == 65))
+    assert told.startswith("`check` allows exactly what `legal` lists")
+    assert "Broken at bones" in told
+
+
+def test_a_view_that_shows_a_secret_is_caught(monkeypatch: pytest.MonkeyPatch, kuhn):
+    def leaky(state, seat):
+        view = honest(state, seat)
+        view.view(kuhn.kernel.view_dtype)[0]["card"] = kuhn.kernel.state_record(state)["card"]
+        return view
+
+    honest = kuhn.kernel.observe
+    assert "What a seat cannot know changes nothing in its view" in broken(monkeypatch, kuhn, "observe", leaky)
+
+
+def test_an_apply_that_does_not_tell_the_ending_is_caught(monkeypatch: pytest.MonkeyPatch, kuhn):
+    honest = kuhn.kernel.apply
+    told = broken(monkeypatch, kuhn, "apply", lambda *asked: honest(*asked) * 0)
+    assert told.startswith("`apply` returns what the header then says")
+
+
+def test_a_score_that_leaves_a_seat_unset_is_caught(monkeypatch: pytest.MonkeyPatch, kuhn):
+    def careless(state, out):
+        out[0] = 0.5
+
+    monkeypatch.setattr(kuhn.kernel.module, "score", careless)
+    with pytest.raises(AssertionError, match="score left something unset"):
+        check_game(kuhn)
+
+
+def test_a_sample_that_breaks_a_rule_is_caught(monkeypatch: pytest.MonkeyPatch):
+    game = registry.load("bones")
+    monkeypatch.setattr(game.kernel.module, "sample", lambda state, data, rng: int(rng[0]) % 100)
+    with pytest.raises(AssertionError, match="`sample` draws legal actions only"):
         check_game(game)
+
+
+def test_a_misspelt_verb_and_a_wrong_signature_are_named():
+    def skore(state, out): ...
+    def score(state): ...
+
+    with pytest.raises(TypeError, match="there is no verb 'skore': there are deal, legal"):
+        verb(skore)
+    with pytest.raises(TypeError, match="the verb 'score' takes 2 arguments, not 1"):
+        verb(score)

@@ -1,6 +1,9 @@
 """Golden records and perft counts: none is missing, and all still hold."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -30,3 +33,14 @@ def test_the_twin_counts_the_same():
     counts = json.loads((FOLDER / "perft.json").read_text("utf-8"))
     assert [bones.count(bones.Game(), depth) for depth in range(3)] == counts["bones default"][:3]
     assert [bones.count(bones.Game(5, 6, 4), depth) for depth in range(4)] == counts["bones small"]
+
+
+def test_the_machine_code_that_ships_plays_the_same():
+    """Tests run with bounds checks; this runs a golden record without."""
+    code = (
+        "from pathlib import Path; from fiveways import Match, Record; import sys\n"
+        "for file in sys.argv[1:]: Match.from_record(Record.from_json(Path(file).read_text('utf-8')))"
+    )
+    files = [str(record_file(*case)) for case in cases()]
+    environment = {name: value for name, value in os.environ.items() if name != "NUMBA_BOUNDSCHECK"}
+    subprocess.run([sys.executable, "-c", code, *files], check=True, env=environment)

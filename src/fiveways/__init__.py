@@ -19,6 +19,10 @@ __version__ = "0.1.0"
 _LATER = {"Batch": "fiveways.core.batch", "Match": "fiveways.core.match", "Record": "fiveways.core.record"}
 
 
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]
+
+
 def __getattr__(name: str) -> Any:
     """What needs Numba is loaded when first asked for."""
     if name not in _LATER:

@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
-import random
-import re
+import secrets
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
 
-from fiveways.core.errors import BadNotation, FivewaysError, IllegalMove
+from fiveways.bots.players import bot_names, make_bot
+from fiveways.core import fair
+from fiveways.core.errors import BadSeat, FivewaysError, IllegalMove
 from fiveways.core.game import Game
 from fiveways.core.match import Match
+from fiveways.core.spec import Spec
 
+with suppress(ImportError):  # line editing and history, where the system has it
+    import readline  # noqa: F401
+
+PERSON = "person"
 HELP = """[b]a move[/b]      {example}
+[b]board[/b]       show the board again
 [b]moves[/b]       list every legal move
+[b]hint[/b]        ask the strongest bot
 [b]back[/b]        take your last move back
-[b]rules[/b]       the rule book; [b]rules {rule}[/b] one rule
-[b]save FILE[/b]   write the match as a record
+[b]rules[/b]       the rule book; [b]rules 1[/b] one rule
+[b]save FILE[/b]   write the match as a record; [b]fiveways play --resume FILE[/b] goes on with it
 [b]text[/b]        the position in one line
 [b]resign[/b]      give up this game
 [b]quit[/b]        leave"""
+
+
+def read_opponent(spec: Spec, name: str) -> str:
+    """The name of an opponent, if there is such a one."""
+    known = [*bot_names(spec), PERSON]
+    if name not in known:
+        raise BadSeat(f"there is no opponent {name!r}: there is {', '.join(known)}")
+    return name
 
 
 class Quit(Exception):
@@ -37,84 +54,108 @@ class Table:
         self.game = game
         self.seats = tuple(seats)
         self.save = save
-        self.chance = random.Random()
+        self.saved: Path | None = None  # what this table wrote last, and may write again
+        self.bots = {kind: make_bot(game.spec, kind) for kind in set(self.seats) - {PERSON}}
+        self.bot_seed = b""
+        self.won = [0] * len(self.seats)
+        self.games = 0
 
-    def series(self, options: Mapping[str, Any] | None, seed: str | None) -> None:
+    def series(self, options: Mapping[str, Any], seed: str | None, resumed: Match | None = None) -> None:
         """Play until somebody has had enough."""
-        values = self.game.spec.read(options)
-        while True:
-            match = Match.new(self.game, values, seed=seed, seats=self.seats)
-            self.chance.seed(f"{seed}" if seed is not None else None)
-            began = match.to_move
-            try:
-                self.one_game(match)
-                if self.save:
-                    self._save(match, str(self.save))
-                if match.result is None or not self._again():
-                    return
-            except (Quit, EOFError, KeyboardInterrupt):
-                if self.save and not match.over:
-                    self._save(match, str(self.save))
-                self.console.print("\nThanks for playing.")
-                return
-            assert match.result is not None
-            values = self.game.spec.next_game(values, match.result.scores, began)
-            seed = None
+        match = resumed or Match.new(self.game, options, seed=seed, seats=self.seats)
+        self.bot_seed = fair.read_seed(seed) if seed is not None else secrets.token_bytes(32)
+        try:
+            while True:
+                began = next(match.history()).to_move
+                self._one_game(match)
+                self._end(match)
+                assert match.result is not None
+                options = self.game.spec.next_game(match.options, match.result.scores, began)
+                match = Match.new(self.game, options, seats=self.seats)
+        except (Quit, EOFError, KeyboardInterrupt):
+            if self.save and not match.over:
+                self._keep(match)
+            self.console.print("\nThanks for playing.")
 
-    def _again(self) -> bool:
-        return self.console.input("\nAnother game? [b]\\[Y/n][/b] ").strip().lower() in ("", "y", "yes")
-
-    def one_game(self, match: Match) -> None:
+    def _one_game(self, match: Match) -> None:
         spec = self.game.spec
         names = [f"{spec.seat_names[i]} ({kind})" for i, kind in enumerate(self.seats)]
-        self.console.print(f"\n[b]{spec.name}[/b]. {' against '.join(names)}. Type [b]?[/b] for help.\n")
+        self.console.print(f"\n[b]{spec.name}[/b]. {' against '.join(names)}. Type [b]?[/b] for help.", highlight=False)
         while not match.over:
-            if self.seats[match.to_move] == "person":
+            if self.seats[match.to_move] == PERSON:
                 self._show(match)
-                self._ask(match)
+                self._ask(match, self._name(match), match.play)
             else:
-                move = self.chance.choice(list(match.legal_moves))
-                name = spec.seat_names[match.to_move]
-                match.play(move)
-                self.console.print(f"{name} plays [b]{move}[/b].")
+                self._bot_moves(match)
+
+    def _bot_moves(self, match: Match) -> None:
+        name, bot = self._name(match), self.bots[self.seats[match.to_move]]
+        with self.console.status(f"{name} is thinking"):
+            choice = bot.choose(match.view(match.to_move), fair.match_seed(self.bot_seed, [str(match.ply)]))
+        match.play(choice.action)
+        told = f"{name} plays [b]{match.moves[-1].text}[/b]. [dim]{escape(choice.why)}[/dim]"
+        self.console.print(told, highlight=False)
+
+    def _end(self, match: Match) -> None:
+        """Tell the result, keep the match, and go on only if somebody says so."""
         self._show(match)
-        self.console.print(f"[b]{match.result}.[/b]")
+        assert match.result is not None
+        self.games += 1
+        for seat in match.result.winners:
+            self.won[seat] += 1
+        self.console.print(f"[b]{match.result}.[/b]", highlight=False)
+        if self.games > 1:
+            score = ", ".join(f"{name} {won}" for name, won in zip(self.game.spec.seat_names, self.won, strict=False))
+            self.console.print(f"So far: {score}.", highlight=False)
+        if self.save:
+            self._keep(match)
+        self._ask(match, "Another game? y or n", self._again)
+
+    def _again(self, answer: str) -> None:
+        if answer.lower() in ("n", "no"):
+            raise Quit
+        if answer.lower() not in ("y", "yes"):
+            raise FivewaysError("answer y or n, or save FILE, board, text")
+
+    def _name(self, match: Match) -> str:
+        return self.game.spec.seat_names[match.to_move]
 
     def _show(self, match: Match) -> None:
-        view = match.view(match.to_move).record
-        colour = self.console.color_system is not None
-        self.console.print()
-        self.console.file.write(self.game.text.diagram(view, colour) + "\n\n")
+        coloured = self.console.color_system is not None and not self.console.no_color
+        board = self.game.text.diagram(match.view(match.to_move).record, coloured)
+        self.console.file.write(f"\n{board}\n\n")
 
-    def _ask(self, match: Match) -> None:
-        """One move of a person, whatever else they want first."""
-        name = self.game.spec.seat_names[match.to_move]
+    def _ask(self, match: Match, prompt: str, answer: Callable[[str], object]) -> None:
+        """Ask until the answer is taken; commands in between."""
         commands: dict[str, Callable[[Match, str], bool]] = {
-            "?": self._help, "help": self._help, "moves": self._moves, "back": self._back, "rules": self._rules,
-            "save": self._save, "text": self._text, "resign": self._resign, "quit": self._quit, "q": self._quit,
+            "?": self._help, "help": self._help, "board": self._board, "moves": self._moves, "hint": self._hint,
+            "back": self._back, "rules": self._rules, "save": self._save, "text": self._text, "resign": self._resign,
+            "quit": self._quit, "exit": self._quit, "q": self._quit,
         }  # fmt: skip
         while True:
-            line = self.console.input(f"[b]{name}[/b]> ").strip()
+            line = self.console.input(f"[b]{prompt}[/b]> ").strip()
             word, _, rest = line.partition(" ")
-            if not line:
-                continue
             try:
-                if word.lower() in commands:
-                    if commands[word.lower()](match, rest.strip()):
-                        return
-                else:
-                    match.play(line)
+                command = commands.get(word.lower()) if line else self._board
+                if command is None:
+                    answer(line)
                     return
-            except (IllegalMove, BadNotation) as error:
-                self.console.print(f"[red]{escape(str(error))}[/red]")
+                if command(match, rest.strip()):
+                    return
+            except FivewaysError as error:
+                self.console.print(f"[red]{escape(str(error))}[/red]", highlight=False)
                 if error.rule:
-                    self.console.print(f"[dim]Type [b]rules {error.rule}[/b] to read it.[/dim]")
-            except (FivewaysError, OSError) as error:
-                self.console.print(f"[red]{escape(str(error))}[/red]")
+                    self.console.print(f"[dim]Type [b]rules {error.rule}[/b] to read it.[/dim]", highlight=False)
+            except OSError as error:
+                self.console.print(f"[red]{escape(f'{error.filename}: {error.strerror}')}[/red]", highlight=False)
 
     def _help(self, match: Match, rest: str) -> bool:
-        example = next(iter(match.legal_moves))
-        self.console.print(HELP.format(example=f"for instance {example}", rule=self.game.spec.rule_id(1)))
+        example = next(iter(match.legal_moves), "")
+        self.console.print(HELP.format(example=f"for instance {example}"), highlight=False)
+        return False
+
+    def _board(self, match: Match, rest: str) -> bool:
+        self._show(match)
         return False
 
     def _moves(self, match: Match, rest: str) -> bool:
@@ -122,10 +163,19 @@ class Table:
         self.console.print(f"{len(moves)} moves: " + "  ".join(moves), highlight=False)
         return False
 
+    def _hint(self, match: Match, rest: str) -> bool:
+        if match.over:
+            raise IllegalMove("the game is over")
+        view = match.view(match.to_move)
+        choice = make_bot(self.game.spec, bot_names(self.game.spec)[-1]).choose(view, self.bot_seed)
+        move = self.game.text.move_text(view.record, choice.action)
+        self.console.print(f"{move}. [dim]{escape(choice.why)}[/dim]", highlight=False)
+        return False
+
     def _back(self, match: Match, rest: str) -> bool:
         """Back to this player's last move: past what the computer answered."""
-        mine = [i for i, played in enumerate(match.moves) if self.seats[played.seat] == "person"]
-        if not mine:
+        mine = [i for i, played in enumerate(match.moves) if self.seats[played.seat] == PERSON]
+        if match.over or not mine:
             raise IllegalMove("there is no move of yours to take back")
         while len(match.moves) > mine[-1]:
             match.take_back()
@@ -135,18 +185,31 @@ class Table:
         from rich.markdown import Markdown
 
         book = self.game.rulebook
-        if rest:
-            self.console.print(Markdown(f"**{rest}** {book[rest]}"))
-        else:
-            self.console.print(Markdown(book.markdown))
+        self.console.print(Markdown(book.paragraph(rest) if rest else book.markdown))
         return False
 
     def _save(self, match: Match, rest: str) -> bool:
-        if not rest or re.search(r"\s", rest):
-            raise FivewaysError("write save and one file name, without spaces")
-        Path(rest).write_text(match.record().to_json(), "utf-8")
-        self.console.print(f"Saved to {rest}.", highlight=False)
+        if not rest:
+            raise FivewaysError("write save and the name of a file")
+        file = Path(rest).expanduser()
+        if file.exists() and file != self.saved:
+            raise FivewaysError(f"{file} is there already: choose another name")
+        self._write(match, file)
         return False
+
+    def _keep(self, match: Match) -> None:
+        """Save by --save: each match of a series under a name of its own."""
+        assert self.save is not None
+        file, number = self.save, 1
+        while file.exists():
+            number += 1
+            file = self.save.with_stem(f"{self.save.stem}-{number}")
+        self._write(match, file)
+
+    def _write(self, match: Match, file: Path) -> None:
+        file.write_text(match.record().to_json(), "utf-8")
+        self.saved = file
+        self.console.print(f"Saved to {file}.", highlight=False, markup=False)
 
     def _text(self, match: Match, rest: str) -> bool:
         self.console.print(match.to_text(), highlight=False, soft_wrap=True)

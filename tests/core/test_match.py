@@ -1,11 +1,15 @@
 """Match: the friendly face, and the record it leaves."""
 
+import hashlib
+import hmac
 import json
+import pickle
 from pathlib import Path
 
 import pytest
 
 from fiveways import FivewaysError, Match, Record
+from fiveways.core import fair
 from fiveways.core.errors import BadNotation, BadOption, BadRecord, BadSeat, BadSeed, IllegalMove, UnknownGame
 
 
@@ -76,6 +80,56 @@ def test_nonces_change_the_deal_but_not_the_commitment():
     assert Match.from_record(mixed[3].record()).to_text() == mixed[3].to_text()
 
 
+def test_each_ply_has_a_generator_of_its_own_from_seed_and_nonces(die):
+    """The rolls of a match, worked out by hand: HMAC-SHA256 for each ply, xoshiro256**, Lemire's bounded draw."""
+    for nonces in ((), ("mine", "yours")):
+        match = Match.new(die, seed="rolls", nonces=nonces)
+        secret = hashlib.sha256(b"rolls").digest()
+        key = hmac.new(secret, b"nonces\0mine\0yours", hashlib.sha256).digest() if nonces else secret
+        rolls = []
+        while not match.over:
+            before = match.ply
+            match.play("roll")
+            digest = hmac.new(key, b"ply %d" % (before + 1), hashlib.sha256).digest()
+            second_word = int.from_bytes(digest[8:16], "little")
+            mixed = second_word * 5 % 2**64
+            first_output = (mixed << 7 | mixed >> 57) % 2**64 * 9 % 2**64
+            rolls.append(1 + (first_output >> 32) * 6 // 2**32)
+            assert match.view().record["last"] == rolls[-1]
+        assert len(set(rolls)) > 1
+
+
+def test_a_resignation_can_be_taken_back_alone(match: Match):
+    before = match.to_text()
+    assert match.resign(1).take_back().to_text() == before
+    assert not match.over
+
+
+def test_history_gives_matches_that_stand_by_themselves(match: Match):
+    match.play("a1-a2")
+    past = list(match.history())
+    assert [len(one.moves) for one in past] == [0, 1, 2, 3]
+    past[2].take_back().play("g1-h1")
+    assert Match.from_record(past[1].record()).to_text() == past[1].to_text()
+    assert [played.text for played in match.moves] == ["d5-e5", "d6-e6", "a1-a2"]
+    assert pickle.loads(pickle.dumps(match.view(0))).record == match.view(0).record
+
+
+def test_a_hidden_game_keeps_its_secrets_in_repr_and_unrevealed_records(kuhn):
+    match = Match.from_text("kuhn 52 p")
+    assert "52" not in repr(match)
+    assert match.record(reveal=False).position is None
+    assert match.record().position == "kuhn 52 p"
+
+
+@pytest.mark.parametrize("move", [3.7, True, None, 2**70, -1, "d5-\nz9"])
+def test_what_is_no_move_is_refused_in_one_line(match: Match, move):
+    with pytest.raises(FivewaysError) as error:
+        match.play(move)
+    assert "\n" not in str(error.value)
+    assert len(match.moves) == 2
+
+
 @pytest.mark.parametrize(
     ("make", "error", "message"),
     [
@@ -83,6 +137,8 @@ def test_nonces_change_the_deal_but_not_the_commitment():
         (lambda: Match.new("bones", {"rows": 8}), BadOption, "rows=8 and cols=8 are both even"),
         (lambda: Match.new("bones", seats=["me"]), BadSeat, "2 seats here, and 1 names"),
         (lambda: Match.new("bones").view(2), BadSeat, "seats 0 to 1 here, not 2"),
+        (lambda: Match.new("bones", seed=b"short"), BadSeed, "a seed is any text, a number or 32 bytes"),
+        (lambda: Match.new("bones", seed="s", nonces=["a\0b"]), BadSeed, "may not contain the character NUL"),
         (lambda: Match.from_text("bones"), BadNotation, "the game's name, a space and its text"),
         (lambda: Match.from_text("chess 8/8 w 0"), UnknownGame, "no game 'chess'"),
     ],
@@ -128,7 +184,16 @@ def test_damaged_records_are_refused(match: Match):
             Record.from_json(text[:cut])
     with pytest.raises(BadRecord, match="changed after it was written"):
         Record.from_json(text.replace("d6-e6", "d7-e7"))
-    for other in ("[]", "{}", "3", '"x"', '{"format": "x"}', '{"format": 99}'):
+    for other in (
+        "[]",
+        "{}",
+        "3",
+        '"x"',
+        '{"format": "x"}',
+        '{"format": 99}',
+        "[" * 100_000,
+        '{"format": 1, "x": "\\ud800"}',
+    ):
         with pytest.raises(BadRecord):
             Record.from_json(other)
 
@@ -145,6 +210,14 @@ def test_damaged_records_are_refused(match: Match):
         ({"result": {"ending": "row"}}, BadRecord, "result is not the one its moves lead to"),
         ({"seed": "00" * 32}, BadSeed, "does not match its commitment"),
         ({"seed": "zz"}, BadSeed, "not hexadecimal"),
+        ({"seed": "", "commitment": fair.commitment(b"")}, BadSeed, "has 0 bytes, not 32"),
+        ({"commitment": "é"}, BadSeed, "does not match its commitment"),
+        ({"seats": ("a", "b", "c")}, BadRecord, "names 3 seats, but bones has 2"),
+        ({"seats": ("a", "\x1b[31m")}, BadRecord, "only printable text"),
+        ({"seats": (1, 2)}, BadRecord, "only printable text"),
+        ({"moves": (("d5-e5", -1),)}, BadRecord, "move 1 of the record is not"),
+        ({"result": {"ending": "resigned", "scores": "x"}}, BadRecord, "result is not the one"),
+        ({"rules": -3}, BadRecord, "numbers from 1 on"),
         ({"rules": 99}, BadRecord, "version 99 of the rules"),
         ({"game": "chess"}, UnknownGame, "no game 'chess'"),
         ({"options": {"rows": 4}}, BadOption, "rows of bones"),

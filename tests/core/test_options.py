@@ -3,7 +3,7 @@
 import pytest
 
 from fiveways.core.errors import BadOption
-from fiveways.core.options import Choice, Flag, Number, read_options, split_option
+from fiveways.core.options import Choice, Flag, Number, read_options, read_pairs, split_option
 
 DECLARED = (
     Number("size", 5, 3, 9, "How large."),
@@ -37,6 +37,8 @@ def test_values_may_come_as_text(given, expected):
         ({"sise": 5}, r"toy has no option 'sise': did you mean size\? it has size, deck, clockwise"),
         ({"size": 2}, "option size of toy is a whole number from 3 to 9, not 2"),
         ({"size": "many"}, "a whole number from 3 to 9, not 'many'"),
+        ({"size": "--7"}, "a whole number from 3 to 9, not '--7'"),
+        ({"size": "9" * 5000}, "a whole number from 3 to 9"),
         ({"size": True}, "a whole number from 3 to 9, not True"),
         ({"size": 5.0}, "a whole number from 3 to 9, not 5.0"),
         ({"deck": "shut"}, "option deck of toy is one of plain, open, not 'shut'"),
@@ -56,3 +58,9 @@ def test_the_kernel_gets_numbers():
 def test_an_option_is_name_equals_value(text):
     with pytest.raises(BadOption, match="name=value"):
         split_option(text)
+
+
+def test_an_option_given_twice_is_refused():
+    assert read_pairs(["a=1", "b=2"]) == {"a": "1", "b": "2"}
+    with pytest.raises(BadOption, match="option a is given twice: 1 and 2"):
+        read_pairs(["a=1", "a=2"])

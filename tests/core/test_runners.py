@@ -96,3 +96,30 @@ def test_actions_outside_the_space_are_refused(action):
     batch = Batch("bones", 2, seed="b")
     with pytest.raises(IllegalMove, match="on board 0"):
         batch.step(np.array([action, action]))
+
+
+def test_what_step_trusts_cannot_be_written():
+    batch = Batch("bones", 2, seed="b")
+    for array in (batch.states, batch.views, batch.masks):
+        with pytest.raises(ValueError, match="read-only"):
+            array[:] = 0
+
+
+def test_asking_for_random_actions_does_not_change_the_boards_own_chance(die):
+    one, two = Batch(die, 3, seed="b"), Batch(die, 3, seed="b")
+    for _ in range(30):
+        actions = one.random_actions()
+        one.step(actions)
+        two.step(actions)
+    assert np.array_equal(one.states, two.states)
+
+
+def test_helpers_sleep_and_are_woken_once_each():
+    batch = Batch("bones", 256, seed="b", threads=3)
+    for _ in range(300):
+        batch.step(batch.random_actions())
+    time.sleep(0.3)
+    assert batch._wake._value == 0
+    assert batch._work[runners.GONE] == batch._woken + 2, "both helpers are asleep again"
+    batch.step(batch.random_actions())
+    batch.close()

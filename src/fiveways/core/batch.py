@@ -14,7 +14,7 @@ from fiveways.core import fair, registry, runners
 from fiveways.core.chance import STREAM_WORDS
 from fiveways.core.errors import FivewaysError
 from fiveways.core.game import Game
-from fiveways.core.sharing import AWAKE, work_length
+from fiveways.core.sharing import GONE, work_length
 
 Actions = npt.NDArray[np.int32]
 
@@ -37,7 +37,7 @@ class Batch:
         boards: int,
         options: Mapping[str, Any] | None = None,
         *,
-        seed: str = "",
+        seed: str | int | bytes | None = None,
         threads: int = 1,
     ) -> None:
         self.game = registry.load(game) if isinstance(game, str) else game
@@ -48,21 +48,23 @@ class Batch:
         self.boards, self.threads = boards, min(threads, boards)
         self._encoded = np.array(spec.encode(self.options), np.int32)
         self._data = kernel.data(self.options)
-        self.states = np.zeros((boards, kernel.state_dtype.itemsize), np.uint8)
-        self.views = np.zeros((boards, kernel.view_dtype.itemsize), np.uint8)
+        self._states = np.zeros((boards, kernel.state_dtype.itemsize), np.uint8)
+        self._views = np.zeros((boards, kernel.view_dtype.itemsize), np.uint8)
         self._masks = np.zeros((boards, kernel.actions(spec, self.options)), np.uint8)
         self.rewards = np.zeros((boards, spec.seats(self.options)), np.float32)
         self.endings = np.zeros(boards, np.uint8)
         self._streams = np.zeros((boards, STREAM_WORDS), np.uint64)
+        self._choices = np.zeros((boards, STREAM_WORDS), np.uint64)
         self._actions = np.zeros(boards, np.int32)
-        first_word = np.uint64(fair.ply_words(fair.read_seed(seed), 0)[0])
+        first_word, second_word, *_ = (np.uint64(word) for word in fair.ply_words(fair.read_seed(seed), 0))
+        runners.seed_all(second_word, self._choices)
         runners.deal_all(
-            kernel.verbs, first_word, self.states, self._data, self._encoded, self._streams, self._masks, self.views
+            kernel.verbs, first_word, self._states, self._data, self._encoded, self._streams, self._masks, self._views
         )
         self._work = np.zeros(work_length(boards), np.int64)
         self._table = (
-            kernel.verbs, self.states, self._data, self._encoded, self._actions, self._streams,
-            self._masks, self.views, self.rewards, self.endings, self._work,
+            kernel.verbs, self._states, self._data, self._encoded, self._actions, self._streams,
+            self._masks, self._views, self.rewards, self.endings, self._work,
         )  # fmt: skip
         self._wake = threading.Semaphore(0)
         closing = threading.Event()
@@ -70,8 +72,11 @@ class Batch:
             arguments = (self._wake, closing, (*self._table, helper / self.threads))
             threading.Thread(target=_help, args=arguments, daemon=True).start()
         self._close = weakref.finalize(self, _send_home, self._wake, closing, self.threads - 1)
-        self.masks = self._masks.view()
-        self.masks.flags.writeable = False  # `step` trusts it
+        self._work[GONE] = self.threads - 1  # they begin asleep
+        self._woken = 0  # how often one was woken
+        self._one_at_a_time = threading.Lock()
+        # Read-only, because `step` trusts what they hold.
+        self.states, self.views, self.masks = (_read_only(a) for a in (self._states, self._views, self._masks))
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Play one action on each board. If any is illegal, none is played and the first is named."""
@@ -81,25 +86,37 @@ class Batch:
         if given.dtype != np.int32:
             in_range = (given >= 0) & (given < self.game.kernel.max_actions)
             given = np.where(in_range, given, -1)
-        self._actions[:] = given
-        bad = runners.first_illegal(self._masks, self._actions)
-        if bad >= 0:
-            action = int(self._actions[bad])
-            rule = self.game.kernel.check(self.states[bad], self._data, action)
-            raise self.game.refusal(rule, f"action {action} on board {bad}")
-        for _ in range(self.threads - 1 - int(self._work[AWAKE])):
+        with self._one_at_a_time:
+            self._actions[:] = given
+            bad = runners.first_illegal(self._masks, self._actions)
+            if bad >= 0:
+                code = self.game.kernel.check(self._states[bad], self._data, int(self._actions[bad]))
+                raise self.game.refusal(code, f"action {np.asarray(actions)[bad]} on board {bad}")
+            if self.threads > 1:
+                self._wake_helpers()
+            runners.step_all(*self._table, 0.0)
+
+    def _wake_helpers(self) -> None:
+        """Wake those that went to sleep: each is asked once, however long it takes."""
+        for _ in range(self._work[GONE] - self._woken):
             self._wake.release()
-        runners.step_all(*self._table, 0.0)
+            self._woken += 1
 
     def random_actions(self) -> Actions:
-        """A random legal action for each board."""
+        """A random legal action for each board, from a generator beside the boards' own."""
         out = np.zeros(self.boards, np.int32)
-        runners.choose_all(self.game.kernel.verbs, self.states, self._data, self._streams, out)
+        runners.choose_all(self.game.kernel.verbs, self._states, self._data, self._choices, out)
         return out
 
     def close(self) -> None:
         """Send the helping threads home. (Done by itself when the batch is no longer used.)"""
         self._close()
+
+
+def _read_only(array: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint8]:
+    shown = array.view()
+    shown.flags.writeable = False
+    return shown
 
 
 def _help(wake: threading.Semaphore, closing: threading.Event, table: tuple[Any, ...]) -> None:

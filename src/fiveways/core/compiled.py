@@ -50,11 +50,17 @@ def source_hash(files: list[Path]) -> str:
 
 
 @cache
+def _hashed_files() -> frozenset[Path]:
+    """Only code from these is cached: an edit to anything else would go unnoticed."""
+    return frozenset(source_files())
+
+
+@cache
 def cache_directory() -> Path:
     """Where this version's machine code is kept."""
     override = os.environ.get("FIVEWAYS_CACHE_DIR")
     root = Path(override) if override else user_cache_path("fiveways") / "kernels"
-    directory = root / source_hash(source_files())
+    directory = root / source_hash(sorted(_hashed_files()))
     directory.mkdir(parents=True, exist_ok=True)
     os.utime(directory)
     return directory
@@ -108,12 +114,13 @@ def compiled(signature: Any) -> Callable[[Callable[..., Any]], Any]:
 
     def wrap(function: Callable[..., Any]) -> Any:
         dispatcher = numba.njit(nogil=True)(function)
-        # Numba reads the directory at this very moment and never again, so nothing else in the process is affected.
-        before, config.CACHE_DIR = config.CACHE_DIR, str(cache_directory())
-        try:
-            dispatcher.enable_caching()
-        finally:
-            config.CACHE_DIR = before
+        if Path(function.__code__.co_filename).resolve() in _hashed_files():
+            # Numba reads the directory at this very moment and never again, so nothing else is affected.
+            before, config.CACHE_DIR = config.CACHE_DIR, str(cache_directory())
+            try:
+                dispatcher.enable_caching()
+            finally:
+                config.CACHE_DIR = before
         unit = Unit(dispatcher, signature)
         if _collected is None:
             unit.compile()

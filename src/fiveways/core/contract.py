@@ -6,6 +6,10 @@ addresses (`int64[:]`, one entry per verb, 0 where a game leaves an optional one
 for all games:
 
     status = invoke("apply", verbs, (state, data, action, rng))
+
+What a verb may rely on, and what not: `deal`, `imagine`, `score`, `estimate` and `mask` are given memory with anything
+in it and write all of it (a reward for each seat); `observe` is given a view of zeros. A verb never raises: an error
+could not leave compiled code.
 """
 
 from __future__ import annotations
@@ -24,6 +28,9 @@ HEADER = [
     ("over", np.uint8),  # 0 while going on, else the number of the ending (Spec.endings)
     ("phase", np.uint8),  # the game's own: what kind of action is next
 ]
+
+MAX_ACTIONS, MAX_SEATS, MAX_ENDINGS = 1 << 16, 16, 15
+"""How much room generic code makes."""
 
 SPECTATOR = -1
 """The seat to give to `observe` for somebody who only watches."""
@@ -61,7 +68,13 @@ TO_MOVE_AT, SEATS_AT, OVER_AT = (layout().fields[name][1] for name in ("to_move"
 
 def verb(function):
     """Compile a kernel's verb: its name tells the signature."""
-    return compiled(SIGNATURES[function.__name__])(function)
+    name = function.__name__
+    if name not in SIGNATURES:
+        raise TypeError(f"there is no verb {name!r}: there are {', '.join(VERBS)}")
+    wanted, given = len(SIGNATURES[name].args), function.__code__.co_argcount
+    if wanted != given:
+        raise TypeError(f"the verb {name!r} takes {wanted} arguments, not {given}: see core/contract.py")
+    return compiled(SIGNATURES[name])(function)
 
 
 @intrinsic

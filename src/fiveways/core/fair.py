@@ -29,9 +29,18 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-def read_seed(text: str) -> bytes:
-    """A seed from text: 64 hexadecimal digits are taken as they are, any other text stands for its SHA-256."""
-    return bytes.fromhex(text) if _HEX.fullmatch(text) else hashlib.sha256(text.encode()).digest()
+def read_seed(seed: str | int | bytes | None) -> bytes:
+    """A seed: 64 hexadecimal digits or 32 bytes as they are, other text or a number as its SHA-256, None a new one."""
+    match seed:
+        case None:
+            return new_seed()
+        case bytes() if len(seed) == SEED_BYTES:
+            return seed
+        case str() if _HEX.fullmatch(seed):
+            return bytes.fromhex(seed)
+        case str() | int():
+            return hashlib.sha256(str(seed).encode("utf-8", "surrogateescape")).digest()
+    raise BadSeed(f"a seed is any text, a number or {SEED_BYTES} bytes, not {str(seed)[:40]!r}")
 
 
 def commitment(seed: bytes) -> str:
@@ -41,7 +50,7 @@ def commitment(seed: bytes) -> str:
 
 def verify(seed: bytes, promised: str) -> None:
     """Refuse a seed that is not the one committed to."""
-    if not hmac.compare_digest(commitment(seed), promised.lower()):
+    if not hmac.compare_digest(commitment(seed).encode(), promised.lower().encode()):
         raise BadSeed(f"the seed does not match its commitment {promised[:12]}…: another one was promised at the start")
 
 
@@ -49,6 +58,8 @@ def match_seed(secret: bytes, nonces: Sequence[str] = ()) -> bytes:
     """The seed actually used, after each seat may have thrown something in."""
     if not nonces:
         return secret
+    if any("\0" in nonce for nonce in nonces):
+        raise BadSeed("a nonce may not contain the character NUL")
     return hmac.digest(secret, b"\0".join(part.encode() for part in ("nonces", *nonces)), "sha256")
 
 

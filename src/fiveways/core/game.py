@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from fiveways.core import registry
 from fiveways.core.errors import IllegalMove
 from fiveways.core.rulebook import RuleBook
 from fiveways.core.spec import Spec
@@ -70,6 +71,10 @@ class Game:
     def rulebook(self) -> RuleBook:
         return RuleBook(self.spec.id, (files(self.spec.package) / "rules.md").read_text("utf-8"))
 
-    def refusal(self, rule: int, move: str) -> IllegalMove:
-        """The error that says why a move is not allowed."""
-        return IllegalMove(f"{move}: {self.spec.refusals[rule]}", self.spec.rule_id(rule))
+    def refusal(self, code: int, move: str) -> IllegalMove:
+        """The error that says why a move is not allowed; `code` is the answer of the kernel's `check`."""
+        rule, text = self.spec.refusal(code)
+        return IllegalMove(f"{move}: {text}", rule)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return registry.load, (self.spec.id,)

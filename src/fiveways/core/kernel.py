@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, cast
 import numpy as np
 import numpy.typing as npt
 
-from fiveways.core.contract import REQUIRED, SIGNATURES, VERBS, address
+from fiveways.core.contract import MAX_ACTIONS, REQUIRED, SIGNATURES, VERBS, address
 from fiveways.core.options import Options
 from fiveways.core.spec import Spec
 
@@ -31,6 +31,7 @@ class Kernel:
         self.max_actions = int(module.MAX_ACTIONS)
         missing = [name for name in REQUIRED if not hasattr(module, name)]
         assert not missing, f"{module.__name__} lacks the verbs {missing}"
+        assert 0 < self.max_actions <= MAX_ACTIONS, f"{module.__name__}: MAX_ACTIONS must be 1 to {MAX_ACTIONS}"
         self.verbs = np.array(
             [address(getattr(module, n), SIGNATURES[n]) if hasattr(module, n) else 0 for n in VERBS], np.int64
         )

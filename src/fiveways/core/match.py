@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -88,21 +89,20 @@ class Match:
         game: str | Game,
         options: Mapping[str, Any] | None = None,
         *,
-        seed: str | bytes | None = None,
+        seed: str | int | bytes | None = None,
         seats: Sequence[str] = (),
         nonces: Sequence[str] = (),
     ) -> Match:
-        """Deal a new game. `seed` may be any text; without one, nobody can know it."""
+        """Deal a new game. `seed` may be any text or number; without one, nobody can know it."""
         game = registry.load(game) if isinstance(game, str) else game
         values = game.spec.read(options)
         count = game.spec.seats(values)
         if seats and len(seats) != count:
             raise BadSeat(f"{game.spec.id} has {count} seats here, and {len(seats)} names were given")
-        secret = fair.new_seed() if seed is None else fair.read_seed(seed) if isinstance(seed, str) else seed
-        return cls(game, values, secret, nonces, seats)
+        return cls(game, values, fair.read_seed(seed), nonces, seats)
 
     @classmethod
-    def from_text(cls, text: str, *, seed: str | None = None) -> Match:
+    def from_text(cls, text: str, *, seed: str | int | bytes | None = None) -> Match:
         """Set up a position from its text, which begins with the game's name."""
         name, _, rest = text.strip().partition(" ")
         if not rest:
@@ -110,7 +110,7 @@ class Match:
         game = registry.load(name)
         options, record = game.text.parse_position(rest)
         start = np.frombuffer(record.tobytes(), np.uint8).copy()
-        return cls(game, options, fair.new_seed() if seed is None else fair.read_seed(seed), start=start)
+        return cls(game, options, fair.read_seed(seed), start=start)
 
     @classmethod
     def from_record(cls, record: Record) -> Match:
@@ -122,6 +122,10 @@ class Match:
         if secret is None:
             raise BadRecord("the record's seed has not been revealed yet, so it cannot be played again")
         options = game.spec.read(record.options)
+        if len(record.seats) != game.spec.seats(options):
+            raise BadRecord(
+                f"the record names {len(record.seats)} seats, but {record.game} has {game.spec.seats(options)}"
+            )
         if record.position is None:
             match = cls(game, options, secret, record.nonces, record.seats)
         else:
@@ -138,10 +142,12 @@ class Match:
         return match
 
     def _check_result(self, told: dict[str, Any] | None) -> None:
-        if told is not None and self.result is None and told.get("ending") == "resigned":
-            losers = [seat for seat, score in enumerate(told.get("scores", ())) if score < 0]
-            if len(losers) == 1:
-                self.resign(losers[0])
+        """Compare with what the moves lead to; a resignation is no move, but must be told as one of two sides'."""
+        if told is not None and self.result is None:
+            for seat in range(len(self.seats) if len(self.seats) == 2 else 0):
+                if self.resign(seat)._result_json() == told:
+                    return
+                self.take_back()
         if self._result_json() != told:
             have = self.result or "it is still going on"
             raise BadRecord(f"the record's result is not the one its moves lead to: {have}")
@@ -201,15 +207,19 @@ class Match:
 
     def _action(self, move: str | int) -> int:
         """The action that a move means; refuses one that is not allowed."""
-        text, action = f"action {move}", move
         if isinstance(move, str):
             text, action = move.strip(), self.game.text.parse_move(self.view(self.to_move).record, move)
-        rule = self.game.kernel.check(self._state, self._data, int(action))
-        if rule:
-            raise self.game.refusal(rule, text)
+        else:
+            if isinstance(move, bool) or not hasattr(move, "__index__"):
+                raise BadNotation(f"a move is text or the number of an action, not {move!r}")
+            text, action = f"action {move}", operator.index(move)
+        action = action if 0 <= action < self.game.kernel.max_actions else -1
+        code = self.game.kernel.check(self._state, self._data, action)
+        if code:
+            raise self.game.refusal(code, text)
         if self._result is not None:
             raise IllegalMove(f"{text}: the game is over, {self._result}")
-        return int(action)
+        return action
 
     def play(self, move: str | int, *, ms: int | None = None) -> Match:
         """Play a move, or refuse it and change nothing. `ms`: thinking time, measured if not given."""
@@ -226,30 +236,44 @@ class Match:
         return self
 
     def history(self) -> Iterator[Match]:
-        """The match as it stood at the start and after each move; each shares nothing with this one."""
-        for number, state in enumerate(self._states):
-            then = Match(self.game, self.options, self._secret, self.nonces, self.seats, start=state.copy())
-            then.moves = self.moves[:number]
-            yield then
+        """The match as it stood at the start and after each move."""
+        for number in range(len(self._states)):
+            yield self.copy(number)
+
+    def copy(self, moves: int | None = None) -> Match:
+        """The same match, by itself; `moves`: only so many of its moves."""
+        count = len(self.moves) if moves is None else moves
+        other = Match(
+            self.game, dict(self.options), self._secret, self.nonces, self.seats, start=self._states[0].copy()
+        )
+        other._from_position = self._from_position
+        other._states = [state.copy() for state in self._states[: count + 1]]
+        other.moves = self.moves[:count]
+        other._result = self._result if count == len(self.moves) else None
+        return other
 
     def state_bytes(self) -> Bytes:
         """A copy of the whole state, secrets included: for analysis, never for players."""
         return self._state.copy()
 
     def take_back(self) -> Match:
-        """Undo the last move."""
-        if not self.moves:
+        """Undo the last move, or a resignation."""
+        resigned = self._result is not None and not self.game.kernel.state_record(self._state)["over"]
+        if not self.moves and not resigned:
             raise IllegalMove("there is no move to take back")
-        self.moves.pop()
-        self._states.pop()
         self._result = None
+        if not resigned:
+            self.moves.pop()
+            self._states.pop()
         return self
 
     def resign(self, seat: int) -> Match:
-        """Give up: the other side wins. (With more than two sides the game file says what happens instead.)"""
+        """Give up: the other side wins."""
         self.game.spec.seat(seat, self.options)
         if self.over:
             raise IllegalMove("the game is over already")
+        if len(self.seats) != 2:
+            raise IllegalMove("only one of two players can resign")
         scores = tuple(-1.0 if other == seat else 1.0 for other in range(len(self.seats)))
         names = self.game.spec.seat_names
         winners = " and ".join(names[other] for other, score in enumerate(scores) if score > 0)
@@ -260,7 +284,7 @@ class Match:
         """What a seat may know; everything shown to anybody is made from this."""
         if seat != SPECTATOR:
             self.game.spec.seat(seat, self.options)
-        return View(self.game, seat, self.game.kernel.observe(self._state, seat))
+        return View(self.game, self.options, seat, self.game.kernel.observe(self._state, seat))
 
     def scene(self, seat: int = SPECTATOR) -> Scene:
         """The picture for a seat; with what can be pressed if it is that seat's move."""
@@ -278,6 +302,8 @@ class Match:
         return self.svg()
 
     def __repr__(self) -> str:
+        if self.game.spec.hidden:
+            return f"<{self.game.spec.id} match, ply {self.ply}>"
         return f"Match.from_text({self.to_text()!r})"
 
     def __str__(self) -> str:
@@ -302,6 +328,6 @@ class Match:
             seed=self._secret.hex() if reveal else None,
             nonces=self.nonces,
             moves=tuple((played.text, played.ms) for played in self.moves),
-            position=start if self._from_position else None,
+            position=start if self._from_position and (reveal or not self.game.spec.hidden) else None,
             result=self._result_json(),
         )

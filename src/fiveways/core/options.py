@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -29,10 +31,10 @@ class Number:
 
     def read(self, given: Any) -> int | None:
         """The value meant, None if it is not one of ours."""
-        if isinstance(given, str) and given.strip().lstrip("-").isdecimal():
+        if isinstance(given, str) and re.fullmatch(r"-?[0-9]{1,9}", given.strip()):
             given = int(given)
-        valid = isinstance(given, int) and not isinstance(given, bool) and self.low <= given <= self.high
-        return given if valid else None
+        whole = hasattr(given, "__index__") and not isinstance(given, bool)
+        return operator.index(given) if whole and self.low <= given <= self.high else None
 
     def encode(self, value: Value) -> int:
         """The value as the kernel gets it."""
@@ -97,6 +99,16 @@ def read_options(game: str, declared: Iterable[Option], given: Mapping[str, Any]
             raise BadOption(f"option {option.name} of {game} is {option.allowed}, not {given[option.name]!r}")
         values[option.name] = value
     return values
+
+
+def read_pairs(texts: Iterable[str]) -> dict[str, str]:
+    """Several `name=value`; refuses a name that is given twice."""
+    pairs: dict[str, str] = {}
+    for name, value in map(split_option, texts):
+        if name in pairs:
+            raise BadOption(f"option {name} is given twice: {pairs[name]} and {value}")
+        pairs[name] = value
+    return pairs
 
 
 def split_option(text: str) -> tuple[str, str]:

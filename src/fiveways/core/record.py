@@ -71,12 +71,14 @@ class Record:
         """Read a record; refuses what is cut off, edited, or does not match its commitment."""
         try:
             body = json.loads(text)
-        except ValueError as error:
-            where = getattr(error, "lineno", "?")
+        except (ValueError, RecursionError) as error:
+            where = getattr(error, "lineno", 1)
             raise BadRecord(f"not a record, or cut off: it stops being JSON at line {where}") from None
         if not isinstance(body, dict) or "format" not in body:
             raise BadRecord("not a record: it has no field 'format'")
         number = _field(body, "format", int)
+        if number < 1 or _field(body, "rules", int) < 1:
+            raise BadRecord("format and rules of a record are numbers from 1 on")
         if number > FORMAT:
             raise BadRecord(f"the record has format {number}, newer than the {FORMAT} that this version reads")
         digest = body.pop("digest", None)
@@ -86,11 +88,11 @@ class Record:
             game=_field(body, "game", str),
             rules=_field(body, "rules", int),
             options=_field(body, "options", dict),
-            seats=tuple(_field(body, "seats", list)),
+            seats=_words(body, "seats"),
             commitment=_field(body, "commitment", str),
             moves=tuple(_move(i, move) for i, move in enumerate(_field(body, "moves", list), 1)),
             seed=_maybe(body, "seed", str),
-            nonces=tuple(_field(body, "nonces", list)),
+            nonces=_words(body, "nonces"),
             position=_maybe(body, "position", str),
             result=_maybe(body, "result", dict),
         )
@@ -105,13 +107,15 @@ class Record:
             secret = bytes.fromhex(self.seed)
         except ValueError:
             raise BadSeed(f"the record's seed is not hexadecimal: {self.seed[:12]!r}…") from None
+        if len(secret) != fair.SEED_BYTES:
+            raise BadSeed(f"the record's seed has {len(secret)} bytes, not {fair.SEED_BYTES}")
         fair.verify(secret, self.commitment)
         return secret
 
 
 def _digest(body: dict[str, Any]) -> str:
     plain = json.dumps({k: v for k, v in body.items() if k != "digest"}, sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(plain.encode()).hexdigest()
+    return hashlib.sha256(plain.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def _field(body: dict[str, Any], name: str, kind: type[T]) -> T:
@@ -119,6 +123,14 @@ def _field(body: dict[str, Any], name: str, kind: type[T]) -> T:
     if not isinstance(value, kind) or isinstance(value, bool):
         raise BadRecord(f"field {name!r} of the record is missing or not {_KINDS[kind]}")
     return value
+
+
+def _words(body: dict[str, Any], name: str) -> tuple[str, ...]:
+    """A list of names; refuses what a terminal might take for commands."""
+    words = _field(body, name, list)
+    if not all(isinstance(word, str) and (word == "" or word.isprintable()) for word in words):
+        raise BadRecord(f"field {name!r} of the record may hold only printable text")
+    return tuple(words)
 
 
 def _maybe(body: dict[str, Any], name: str, kind: type[T]) -> T | None:
@@ -130,6 +142,6 @@ _KINDS: dict[type, str] = {int: "a number", str: "text", list: "a list", dict: "
 
 def _move(number: int, given: Any) -> tuple[str, int]:
     match given:
-        case [str(text), int(ms)] if not isinstance(ms, bool):
+        case [str(text), int(ms)] if not isinstance(ms, bool) and ms >= 0:
             return text, ms
     raise BadRecord(f"move {number} of the record is not [text, milliseconds] but {json.dumps(given)[:40]}")

@@ -14,6 +14,15 @@ if TYPE_CHECKING:
     from fiveways.core.game import Game
 
 
+_extra: dict[str, Spec] = {}
+
+
+def register(found: Spec) -> None:
+    """Make a game loadable in this process only, for tests and notebooks; `names` does not list it."""
+    _extra[found.id] = found
+    spec.cache_clear()
+
+
 @cache
 def _entries() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in sorted(entry_points(group="fiveways.games"), key=lambda e: e.name)}
@@ -25,20 +34,26 @@ def names() -> list[str]:
 
 
 def packages() -> list[str]:
-    """The packages in which the installed games live."""
+    """The packages in which the installed games live; their sources decide which cache of machine code is used."""
     return [entry.module for entry in _entries().values()]
 
 
 @cache
 def spec(game: str) -> Spec:
     """The fact sheet of a game."""
+    if game in _extra:
+        return _extra[game]
     entry = _entries().get(game)
     if entry is None:
         near = get_close_matches(game, names(), n=1)
         hint = f"did you mean {near[0]}? " if near else ""
         raise UnknownGame(f"there is no game {game!r}: {hint}installed are {', '.join(names())}")
-    found = entry.load()
-    assert isinstance(found, Spec), f"entry point {entry.value} is not a Spec"
+    try:
+        found = entry.load()
+    except Exception as error:
+        raise UnknownGame(f"{game} is installed but cannot be loaded: {type(error).__name__}: {error}") from error
+    if not isinstance(found, Spec) or found.id != game:
+        raise UnknownGame(f"{game} is installed wrongly: {entry.value} must be a Spec whose id is {game!r}")
     return found
 
 

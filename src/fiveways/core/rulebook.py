@@ -17,6 +17,11 @@ class RuleBook:
         self.markdown = markdown
         self.rules = {found["id"]: " ".join(found["text"].split()) for found in _RULE.finditer(markdown)}
 
+    def paragraph(self, rule: str) -> str:
+        """One rule as Markdown, by its id or its number alone."""
+        id = rule if "." in rule else f"{self.game}.{rule}"
+        return f"**{id}** {self[id]}"
+
     def __getitem__(self, rule: str) -> str:
         if rule not in self.rules:
             raise FivewaysError(f"{self.game} has no rule {rule!r}: it has {', '.join(self.rules)}")

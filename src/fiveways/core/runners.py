@@ -7,11 +7,22 @@ from numba.core import types
 
 from fiveways.core.chance import below, seed_stream
 from fiveways.core.compiled import compiled, helper
-from fiveways.core.contract import MASK, OVER_AT, PLAYOUT, SAMPLE, SEATS_AT, TO_MOVE_AT, invoke
+from fiveways.core.contract import (
+    MASK,
+    MAX_ACTIONS,
+    MAX_ENDINGS,
+    MAX_SEATS,
+    OVER_AT,
+    PLAYOUT,
+    SAMPLE,
+    SEATS_AT,
+    TO_MOVE_AT,
+    invoke,
+)
 from fiveways.core.sharing import (
-    AWAKE,
     DONE,
     GO,
+    GONE,
     SHARE,
     begin,
     claim,
@@ -26,9 +37,10 @@ from fiveways.core.sharing import (
 _table, _bytes, _actions, _int = types.int64[::1], types.uint8[::1], types.int32[::1], types.int64
 _boards, _streams = types.uint8[:, ::1], types.uint64[:, ::1]
 
-PLIES, DRAWS, LONGEST, ENDING, SEAT = 0, 1, 2, 3, 19
-TALLY = 35
-"""A tally of games: plies, drawn games, longest game, then games by ending (1 to 15), then games won by seat."""
+PLIES, DRAWS, LONGEST, ENDING = 0, 1, 2, 3
+SEAT = ENDING + MAX_ENDINGS + 1
+TALLY = SEAT + MAX_SEATS
+"""A tally of games: plies, drawn games, longest game, then games by ending (from 1), then games won by seat."""
 
 
 @helper
@@ -65,8 +77,8 @@ def fill_mask(verbs, state, data, scratch, out):
 @compiled(types.void(_table, _bytes, _bytes, _actions, types.uint64, _int, _int, _table))
 def random_games(verbs, state, data, options, seed, first, last, tally):
     """Play games number `first` to `last - 1` of the family `seed` at random and add them to the tally."""
-    rng, scratch = np.empty(4, np.uint64), np.empty(1 << 16, np.int32)
-    rewards = np.empty(16, np.float32)
+    rng, scratch = np.empty(4, np.uint64), np.empty(MAX_ACTIONS, np.int32)
+    rewards = np.zeros(MAX_SEATS, np.float32)
     ply = state[:4].view(np.int32)
     for game in range(first, last):
         seed_stream(rng, seed, game)
@@ -123,15 +135,23 @@ def first_illegal(masks, actions):
     return -1
 
 
+@compiled(types.void(types.uint64, _streams))
+def seed_all(seed, rngs):
+    """Start generator after generator of a family."""
+    for i in range(len(rngs)):
+        seed_stream(row(rngs, i), seed, i)
+
+
 @compiled(types.void(_table, types.uint64, _boards, _bytes, _actions, _streams, _boards, _boards))
 def deal_all(verbs, seed, states, data, options, rngs, masks, views):
     """Start each board's generator, deal, and fill its mask and view."""
-    scratch = np.empty(1 << 16, np.int32)
+    scratch = np.empty(MAX_ACTIONS, np.int32)
     for i in range(len(states)):
         state = row(states, i)
         seed_stream(row(rngs, i), seed, i)
         invoke("deal", verbs, (state, options, row(rngs, i)))
         fill_mask(verbs, state, data, scratch, row(masks, i))
+        row(views, i)[:] = 0
         invoke("observe", verbs, (state, np.int64(np.int8(state[TO_MOVE_AT])), row(views, i)))
 
 
@@ -144,7 +164,7 @@ _STEP = types.void(
 @helper
 def step_shares(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, work, begin_at):
     """Step boards that nobody has claimed until there are none; a finished game is scored and dealt afresh."""
-    scratch = np.empty(1 << 16, np.int32)
+    scratch = np.empty(MAX_ACTIONS, np.int32)
     count = len(states)
     shares = (count + SHARE - 1) // SHARE
     start = np.int64(begin_at * shares)
@@ -163,6 +183,7 @@ def step_shares(verbs, states, data, options, actions, rngs, masks, views, rewar
             else:
                 rewards[i, :] = 0
             fill_mask(verbs, state, data, scratch, row(masks, i))
+            row(views, i)[:] = 0
             invoke("observe", verbs, (state, np.int64(np.int8(state[TO_MOVE_AT])), row(views, i)))
         fetch_add(work, DONE, last - first)
 
@@ -180,18 +201,17 @@ def step_all(verbs, states, data, options, actions, rngs, masks, views, rewards,
 def help_step(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, work, begin_at):
     """Help with step after step, until none has begun for a moment."""
     data, options = unowned(data), unowned(options)
-    fetch_add(work, AWAKE, 1)
     seen = 0
     while wait_for_go(work, seen):
         seen = look(work, GO)
         step_shares(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, work, begin_at)
-    fetch_add(work, AWAKE, -1)
+    fetch_add(work, GONE, 1)
 
 
 @compiled(types.void(_table, _boards, _bytes, _streams, _actions))
 def choose_all(verbs, states, data, rngs, out):
     """A random legal action for each board."""
     data = unowned(data)
-    scratch = np.empty(1 << 16, np.int32)
+    scratch = np.empty(MAX_ACTIONS, np.int32)
     for i in range(len(states)):
         out[i] = choose(verbs, row(states, i), data, row(rngs, i), scratch)

@@ -4,7 +4,7 @@ Waking a sleeping thread takes as long as stepping a thousand boards. So helpers
 step; boards are claimed a few at a time, each thread beginning where it began last time, whose boards it still has in
 its cache; and the caller never waits for a thread that has not started. What they share is one counter array, `work`:
 
-    GO      number of the step, raised when one begins       AWAKE   helpers that are looking at GO
+    GO      number of the step, raised when one begins       GONE    how often a helper has gone to sleep
     DONE    boards of this step that are finished            CLAIMS  from here on: 1 for each share that is taken
 """
 
@@ -20,10 +20,10 @@ from fiveways.core.compiled import helper
 SHARE = 64
 """Boards taken at a time."""
 PATIENCE = 2_000_000
-"""How often a helper looks for the next step before it goes to sleep: about a third of a millisecond."""
+"""How often a helper looks for the next step before it goes to sleep: a third of a millisecond on an idle core."""
 LINE = 8
 """Counters stand so far apart that each has a cache line for itself."""
-GO, DONE, AWAKE, CLAIMS = 0, LINE, 2 * LINE, 3 * LINE
+GO, DONE, GONE, CLAIMS = 0, LINE, 2 * LINE, 3 * LINE
 
 
 def work_length(boards: int) -> int:

@@ -19,6 +19,20 @@ class Ending:
     text: str  # for people
 
 
+@dataclass(frozen=True)
+class Level:
+    """How strong a bot of some level is: presets of the search, as data (`bots/search.py` says what they mean)."""
+
+    simulations: int
+    bias: float = 0.0
+    exploration: float = 1.0
+    expand_after: int = 4
+    widen: float = 0.0
+    depth: int = -1
+    nodes: int = 200_000
+    blunder: float = 0.0  # how often it plays a random move instead
+
+
 def _anything_goes(options: Options) -> str | None:
     return None
 
@@ -40,9 +54,13 @@ class Spec:
     players: tuple[int, int]  # fewest and most
     seat_names: tuple[str, ...]
     endings: tuple[Ending, ...]  # numbered from 1, as the kernel's `over`
-    refusals: Mapping[int, str]  # rule number -> what to say when it forbids an action
+    refusals: Mapping[int, str | tuple[int, str]]
+    """What to say when `check` answers so: by rule number, or by any other code as (rule number, text)."""
     hidden: bool  # whether anybody knows something that others do not
+    chance: bool = False  # whether anything random happens after the deal
     options: tuple[Option, ...] = ()
+    levels: tuple[Level, ...] = ()  # from the weakest on
+    usual_players: int | None = None  # where the number varies; the fewest if not given
     conflict: Callable[[Options], str | None] = _anything_goes
     """Says what is wrong with values that are each possible but not together."""
     next_game: Callable[[Options, Sequence[float], int], dict[str, Value]] = _same_again
@@ -51,9 +69,11 @@ class Spec:
 
     def __post_init__(self) -> None:
         fewest, most = self.players
+        assert 1 <= fewest <= most <= len(self.seat_names), f"{self.id}: every seat needs a name"
         seats: tuple[Option, ...] = ()
         if fewest < most:
-            seats = (Number("players", fewest, fewest, most, "How many people sit at the table."),)
+            usual = fewest if self.usual_players is None else self.usual_players
+            seats = (Number("players", usual, fewest, most, "How many people sit at the table."),)
         object.__setattr__(self, "_all", seats + self.options)
 
     @property
@@ -83,6 +103,21 @@ class Spec:
         if not 0 <= seat < count:
             raise BadSeat(f"{self.id} has seats 0 to {count - 1} here, not {seat}")
         return self.seat_names[seat]
+
+    def find_seat(self, given: str, options: Options) -> int:
+        """A seat by its number or its name."""
+        names = [name.lower() for name in self.seat_names[: self.seats(options)]]
+        if given.lower() in names:
+            return names.index(given.lower())
+        if not given.isdecimal() or int(given[:9]) >= len(names):
+            raise BadSeat(f"{self.id} has the seats {', '.join(names)} (0 to {len(names) - 1}) here, not {given!r}")
+        return int(given)
+
+    def refusal(self, code: int) -> tuple[str, str]:
+        """The rule id and the text that a code of `check` stands for."""
+        told = self.refusals[code]
+        rule, text = (code, told) if isinstance(told, str) else told
+        return self.rule_id(rule), text
 
     def rule_id(self, number: int) -> str:
         return f"{self.id}.{number}"

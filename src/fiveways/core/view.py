@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from fiveways.core.game import Game
 from fiveways.core.kernel import Bytes, Record
+from fiveways.core.options import Options
 
 
 @dataclass(frozen=True)
@@ -13,6 +14,7 @@ class View:
     """A view of one seat (or of a spectator), as bytes and as a record with names."""
 
     game: Game
+    options: Options
     seat: int
     bytes: Bytes
 

@@ -8,7 +8,7 @@ from importlib import import_module
 from fiveways.core import registry
 from fiveways.core.compiled import Unit, collecting, prune
 
-GENERIC = ("fiveways.core.sharing", "fiveways.core.runners")
+GENERIC = ("fiveways.core.runners", "fiveways.bots.tree")
 """Modules of generic compiled code."""
 
 

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from fiveways.bots.players import make_bot
 from fiveways.core import fair, registry, runners
 from fiveways.core.errors import BadSeat, FivewaysError
+from fiveways.core.game import Game
+from fiveways.core.match import Match
 from fiveways.core.options import Value
-
-SEAT_KINDS = ("random",)
+from fiveways.core.parallel import gather
+from fiveways.lab.tournament import play_match
 
 
 @dataclass(frozen=True)
@@ -41,14 +42,12 @@ class Simulation:
         return asdict(self)
 
 
-def read_seats(game: str, count: int, kinds: Sequence[str]) -> tuple[str, ...]:
+def read_seats(game: Game, count: int, kinds: Sequence[str]) -> tuple[str, ...]:
     """Who sits where; refuses kinds that nobody knows and a wrong number of them."""
-    for kind in kinds:
-        if kind not in SEAT_KINDS:
-            raise BadSeat(f"there is no kind of player {kind!r}: there is {', '.join(SEAT_KINDS)}")
-    if len(kinds) != count:
-        raise BadSeat(f"{game} has {count} seats here, not {len(kinds)}")
-    return tuple(kinds)
+    who = tuple(make_bot(game.spec, kind.strip()).name for kind in kinds)
+    if len(who) != count:
+        raise BadSeat(f"{game.spec.id} has {count} seats here, not {len(who)}")
+    return who
 
 
 def simulate(
@@ -68,21 +67,25 @@ def simulate(
     spec, kernel = loaded.spec, loaded.kernel
     values = spec.read(options)
     count = spec.seats(values)
-    who = read_seats(game, count, seats if seats is not None else ["random"] * count)
+    who = read_seats(loaded, count, seats if seats is not None else ["random"] * count)
     encoded, data = np.array(spec.encode(values), np.int32), kernel.data(values)
     family = np.uint64(fair.ply_words(fair.read_seed(seed), 0)[0])
-    share = max(64, min(16384, games // 64))
+    all_random = set(who) == {"random"}
+    share = max(64, min(16384, games // 64), games // 100_000) if all_random else 1
+    bots = [make_bot(spec, name) for name in who]
 
     def play(first: int) -> npt.NDArray[np.int64]:
         tally = np.zeros(runners.TALLY, np.int64)
         last = min(first + share, games)
-        runners.random_games(kernel.verbs, kernel.new_state(), data, encoded, family, first, last, tally)
+        if all_random:
+            runners.random_games(kernel.verbs, kernel.new_state(), data, encoded, family, first, last, tally)
+        else:
+            _count(play_match(loaded, bots, values, f"{seed} {first}"), tally)
         progress(last - first)
         return tally
 
     start = time.perf_counter()
-    with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
-        tallies = list(pool.map(play, range(0, games, share)))
+    tallies = gather(-(-games // share), lambda number: play(number * share), threads)
     seconds = time.perf_counter() - start
     total = np.sum(tallies, axis=0)
     plies = int(total[runners.PLIES])
@@ -102,3 +105,16 @@ def simulate(
         longest=max(int(tally[runners.LONGEST]) for tally in tallies),
         reasons=endings,
     )
+
+
+def _count(match: Match, tally: npt.NDArray[np.int64]) -> None:
+    """Add one match of bots to a tally, as the compiled runner adds a random game."""
+    result = match.result
+    assert result is not None
+    ending = next(i for i, known in enumerate(match.game.spec.endings, 1) if known.name == result.ending)
+    tally[runners.PLIES] += match.ply
+    tally[runners.LONGEST] = max(tally[runners.LONGEST], match.ply)
+    tally[runners.ENDING + ending] += 1
+    tally[runners.DRAWS] += all(score == 0 for score in result.scores)
+    for seat in result.winners:
+        tally[runners.SEAT + seat] += 1

@@ -1,6 +1,12 @@
 """The public conformance kit: run `check_game("your-game")` in your own tests."""
 
-from fiveways.testing.laws import LAWS, check_game
+import os
+
+# Before any kernel is compiled: without bounds checks an index out of range corrupts memory and nobody notices.
+os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
+
+from fiveways.testing.kit import check_game
+from fiveways.testing.laws import LAWS
 from fiveways.testing.ledger import missing_rules, rule
 
 __all__ = ["LAWS", "check_game", "missing_rules", "rule"]

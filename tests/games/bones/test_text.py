@@ -35,13 +35,20 @@ def test_options_that_differ_are_part_of_the_text():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (f"{EMPTY}", "a position of bones is: rows, w or b to move"),
+        (f"{EMPTY}", "a position of bones is rows, w or b to move"),
         (f"{EMPTY} x 0", "a position of bones is"),
         (f"{EMPTY} w many", "a position of bones is"),
-        ("bones 8/8/8/8/3xx3/8/8/8/8 w 0", "row 5 of the position, '3xx3', may hold only numbers and N E S W n e s w"),
+        (
+            "bones 8/8/8/8/3xx3/8/8/8/8 w 0",
+            "row 5 of the position, '3xx3', may hold only numbers up to 99 and N E S W n e s w",
+        ),
         ("bones 8/8/8/8/7/8/8/8/8 w 0", "row 5 of the position has 7 squares, row 9 has 8"),
         ("bones 8/8//8/8/8/8/8/8 w 0", "row 7 of the position, ''"),
         (f"{EMPTY} w 0 zz", "'zz' is not a move"),
+        (f"{EMPTY} w 0 - rows=7", "a position tells its rows by itself: leave out rows=7"),
+        (f"{EMPTY} w 0 - begins=black", "a position tells its begins by itself"),
+        ("bones 99999999999999/8 w 0", "row 1 of the position has 8 squares, row 2 has 693"),
+        ("bones " + "8/" * 30 + "8 w 0", "at most 15 rows"),
     ],
 )
 def test_what_is_not_a_position_is_refused_with_the_place(text, message):
@@ -49,9 +56,7 @@ def test_what_is_not_a_position_is_refused_with_the_place(text, message):
         Match.from_text(text)
 
 
-@pytest.mark.parametrize(
-    "text", ["bones 8/8 w 0", "bones 9/9/9/9/9/9/9/9/9 w 0", f"{EMPTY} w 0 - x=1", f"{EMPTY} w 0 - rows=99"]
-)
+@pytest.mark.parametrize("text", ["bones 8/8 w 0", "bones 9/9/9/9/9/9/9/9/9 w 0", f"{EMPTY} w 0 - x=1"])
 def test_boards_and_options_that_cannot_be_are_refused(text):
     with pytest.raises(BadOption):
         Match.from_text(text)
@@ -69,9 +74,11 @@ def test_boards_and_options_that_cannot_be_are_refused(text):
         ("8/8/8/8/3EW3/8/8/8/8", "b 201", "201 pieces have been laid, but the game ends at 200"),
         ("8/8/8/8/3EW3/8/8/8/8", "w 2", "Black moved last, so one whole Black piece must lie on top"),
         ("8/8/8/8/3EW3/8/8/8/8", "b 1 a1-a2", "the last piece, a1-a2, does not lie there"),
-        ("8/8/8/8/1EWEWEW1/8/8/8/ew4ew", "w 6", "White is to move but has a whole row already"),
+        ("8/8/8/8/1EWEWEW1/8/8/8/ew4ew", "w 6", "White is to move but has a full row already"),
         ("8/8/8/8/8/8/8/8/8", "w 0 d5-e5", "the last piece, d5-e5, does not lie there"),
         ("8/8/8/8/8/8/8/8/8", "w 1", "no start square is covered"),
+        ("8/8/8/8/3EW3/8/8/8/8", "b 3", "at least three squares must be covered"),
+        ("EWEWEW2/8/8/8/EWEWEW2/ewew1ew1/4ew2/ew6/8", "b 11", "no one piece can have completed the row"),
         ("8/8/8/8/3EW3/8/8/8/8", "w 0", "White shows 1 pieces but has laid 0"),
     ],
 )

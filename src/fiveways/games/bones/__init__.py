@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fiveways.core.options import Choice, Number, Options, Value
-from fiveways.core.spec import Ending, Spec
+from fiveways.core.spec import Ending, Level, Spec
 from fiveways.games.bones.parts import LARGEST, SMALLEST
 
 COLOURS = ("white", "black")
@@ -15,7 +15,7 @@ def _conflict(options: Options) -> str | None:
     rows, cols = int(options["rows"]), int(options["cols"])
     if (rows + cols) % 2 == 0:
         kind = "even" if rows % 2 == 0 else "odd"
-        return f"rows={rows} and cols={cols} are both {kind}; one must be odd, so that two squares share the centre"
+        return f"rows={rows} and cols={cols} are both {kind}; one must be odd and the other even"
     return None
 
 
@@ -36,7 +36,7 @@ SPEC = Spec(
     seat_names=("White", "Black"),
     hidden=False,
     endings=(
-        Ending("row", 7, "a whole row shows its colour"),
+        Ending("row", 7, "its colour shows in a full row"),
         Ending("cap", 8, "drawn: the most pieces allowed have been laid"),
     ),
     refusals={
@@ -52,6 +52,13 @@ SPEC = Spec(
         Number("in_a_row", 5, 4, 6, "How many squares in a row win."),
         Number("max_plies", 200, 10, 2000, "After this many pieces without a row the game is drawn."),
         Choice("begins", "random", ("random", *COLOURS), "Who lays the first piece."),
+    ),
+    levels=(
+        Level(simulations=40, bias=1.0, widen=1.0, depth=0, expand_after=1, blunder=0.3),
+        Level(simulations=100, bias=1.0, widen=1.0, depth=0, expand_after=1, blunder=0.1),
+        Level(simulations=300, bias=1.0, widen=1.0, depth=4, expand_after=1),
+        Level(simulations=1500, bias=1.0, widen=1.0, depth=4, expand_after=1),
+        Level(simulations=8000, bias=1.0, widen=1.0, depth=4, expand_after=1, nodes=1_000_000),
     ),
     conflict=_conflict,
     next_game=_loser_begins,

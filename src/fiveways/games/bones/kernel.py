@@ -225,7 +225,7 @@ def imagine(view, data, rng, state):
 def score(state, out):
     s = record(state, STATE)
     won = np.float32(1 if s.over == ROW else 0)
-    out[s.to_move] = -won
+    out[s.to_move] = 0 - won
     out[1 - s.to_move] = won
 
 
@@ -260,12 +260,12 @@ def estimate(state, data, out):
     me = np.int64(s.to_move)
     if s.over:
         won = np.float32(1 if s.over == ROW else 0)
-        out[me], out[1 - me] = -won, won
+        out[me], out[1 - me] = 0 - won, won
         return
     mine, wins = strength(s, me)
     theirs, _ = strength(s, 1 - me)
     guess = np.float32(0.99 if wins else 0.9 * math.tanh((mine - theirs) / 60.0))
-    out[me], out[1 - me] = guess, -guess
+    out[me], out[1 - me] = guess, 0 - guess
 
 
 @verb

@@ -98,10 +98,23 @@ def problems(
         squares = (last // 2, other_square(last, cols))
         if ply == 0 or any(shown.get(s) != Half(before, squares[1 - i]) for i, s in enumerate(squares)):
             wrong.append(f"the last piece, {name(squares[0])}-{name(squares[1])}, does not lie there whole and on top")
+    if ply >= 2 and len(shown) < 3:
+        wrong.append(f"{ply} pieces have been laid, so at least three squares must be covered")
+    wrong += _wrong_rows(shown, options, mover, name)
+    return wrong
+
+
+def _wrong_rows(shown: Mapping[int, Half], options: Options, mover: int, name: Callable[[int], str]) -> list[str]:
+    """A row ends the game at once, so at most the piece laid last completed any."""
     winning = rows_of(shown, options)
     if any(colour == mover for colour, _ in winning):
-        wrong.append(f"{names[mover]} is to move but has a whole row already")
-    return wrong
+        return [f"{SPEC.seat_names[mover]} is to move but has a full row already"]
+    last_pieces = (
+        {square, half.other} for square, half in shown.items() if half.colour != mover and whole(shown, square)
+    )
+    if winning and not any(all(piece & set(squares) for _, squares in winning) for piece in last_pieces):
+        return [f"no one piece can have completed the row at {name(winning[0][1][0])} last"]
+    return []
 
 
 def assemble(

@@ -18,13 +18,13 @@ import numpy as np
 
 from fiveways.core.errors import BadNotation, IllegalMove
 from fiveways.core.kernel import Record, stream
-from fiveways.core.options import Options, Value, split_option
+from fiveways.core.options import Options, Value, read_pairs
 from fiveways.games.bones import COLOURS, SPEC, kernel
-from fiveways.games.bones.parts import fits, other_square, start_area
-from fiveways.games.bones.position import Half, assemble
+from fiveways.games.bones.parts import LARGEST, fits, other_square, start_area
+from fiveways.games.bones.position import Half, assemble, rows_of
 
 _MOVE = re.compile(r"([a-z])([0-9]{1,2})\s*-?\s*([a-z])([0-9]{1,2})")
-_RUN = re.compile(r"[0-9]+|[NESWnesw]")
+_RUN = re.compile(r"[0-9]{1,2}|[NESWnesw]")
 _LETTERS = "EWNS"
 
 
@@ -49,7 +49,8 @@ def _placement(text: str, rows: int, cols: int) -> int:
     on_board = row >= 0 and col >= 0 and row2 < rows and col2 < cols
     placement = 2 * (row * cols + col) + up
     if not (up or along) or not on_board or not fits(placement, rows, cols):
-        raise IllegalMove(f"{text.strip()}: {SPEC.refusals[4]}", SPEC.rule_id(4))
+        rule, why = SPEC.refusal(4)
+        raise IllegalMove(f"{' '.join(text.split())}: {why}", rule)
     return placement
 
 
@@ -93,14 +94,16 @@ def position_text(state: Record) -> str:
 
 def _read_board(text: str) -> tuple[int, int, dict[int, Half]]:
     lines = text.split("/")
+    if len(lines) > LARGEST:
+        raise BadNotation(f"a position has at most {LARGEST} rows, not {len(lines)}")
     rows = len(lines)
     squares: list[list[str]] = []
     for number, line in zip(range(rows, 0, -1), lines, strict=True):
         parts = _RUN.findall(line)
         if not line or "".join(parts) != line:
-            raise BadNotation(f"row {number} of the position, {line!r}, may hold only numbers and N E S W n e s w")
-        if any(part.isdecimal() and int(part) > 99 for part in parts):
-            raise BadNotation(f"row {number} of the position, {line!r}, is far too long")
+            raise BadNotation(
+                f"row {number} of the position, {line[:40]!r}, may hold only numbers up to 99 and N E S W n e s w"
+            )
         squares.append([letter for part in parts for letter in (["."] * int(part) if part.isdecimal() else [part])])
         if len(squares[-1]) != len(squares[0]):
             have, want = len(squares[-1]), len(squares[0])
@@ -121,13 +124,19 @@ def parse_position(text: str) -> tuple[dict[str, Value], Record]:
     """Options and state; refuses what is not notation, and lists everything wrong with an impossible position."""
     fields = text.split()
     if len(fields) < 3 or fields[1] not in ("w", "b") or not fields[2].isdecimal() or len(fields[2]) > 6:
-        raise BadNotation("a position of bones is: rows, w or b to move, pieces laid, last piece or -, options")
+        raise BadNotation(
+            "a position of bones is rows, w or b to move, pieces laid, last piece or -, options: "
+            "8/8/8/4s3/3En3/8/8/8/8 w 2 e5-e6"
+        )
     rows, cols, shown = _read_board(fields[0])
     mover, ply, rest = "wb".index(fields[1]), int(fields[2]), fields[3:]
     last_text = rest.pop(0) if rest and "=" not in rest[0] else "-"
     begins = COLOURS[mover if ply % 2 == 0 else 1 - mover]
-    given = dict(split_option(part) for part in rest)
-    options = SPEC.read({"rows": rows, "cols": cols, "begins": begins, **given})
+    given = read_pairs(rest)
+    told = {"rows": rows, "cols": cols, "begins": begins}
+    for name in told.keys() & given.keys():
+        raise BadNotation(f"a position tells its {name} by itself: leave out {name}={given[name]}")
+    options = SPEC.read({**told, **given})
     last = None if last_text == "-" else _placement(last_text, rows, cols)
     view = assemble(options, shown, mover, ply, last, lambda square: square_text(square, cols))
     state = np.zeros(kernel.STATE.itemsize, np.uint8)
@@ -135,14 +144,27 @@ def parse_position(text: str) -> tuple[dict[str, Value], Record]:
     return options, state.view(kernel.STATE)[0]
 
 
-_GLYPHS = {"bare": "·", "start": "◇", "white": "○", "white last": "◎", "black": "●", "black last": "◉"}
+_GLYPHS = {
+    "bare": "·",
+    "start": "◇",
+    "white": "○",
+    "white last": "◎",
+    "white won": "☆",
+    "black": "●",
+    "black last": "◉",
+    "black won": "★",
+}
 _PAINT = {None: "48;5;65;38;5;151", 0: "48;5;230;38;5;94", 1: "48;5;234;38;5;180"}
 
 
 def diagram(view: Record, colour: bool = False) -> str:
-    """The board drawn with letters; halves of a whole piece are joined, others end at the piece that covers them."""
+    """The board drawn with letters: ◇ start, ○ White, ● Black, ◎ ◉ laid last, ☆ ★ the winning row.
+
+    Halves of a whole piece are joined, others end at the piece that covers them.
+    """
     rows, cols, shown = int(view["rows"]), int(view["cols"]), halves(view)
     last = int(view["last"]) - 1
+    won = {square for _, squares in rows_of(shown, options_of(view)) for square in squares}
     width = 4 * cols + 1
     canvas: list[list[tuple[str, int | None]]] = [[(" ", None)] * width for _ in range(2 * rows)]
     for square in range(rows * cols):
@@ -153,7 +175,7 @@ def diagram(view: Record, colour: bool = False) -> str:
         if half is None:
             continue
         is_last = last >= 0 and square in (last // 2, other_square(last, cols))
-        name = COLOURS[half.colour] + (" last" if is_last else "")
+        name = COLOURS[half.colour] + (" won" if square in won else " last" if is_last else "")
         canvas[y][x - 1], canvas[y][x + 1] = (" ", half.colour), (" ", half.colour)
         canvas[y][x] = (_GLYPHS[name], half.colour)
         partner = shown.get(half.other)

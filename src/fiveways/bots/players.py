@@ -1,0 +1,162 @@
+"""The players: random, greedy, and the levels of each game. All get a view and a generator, and nothing else."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from fiveways.bots import tree
+from fiveways.bots.search import Report, Settings, search
+from fiveways.core import fair
+from fiveways.core.errors import BadSeat
+from fiveways.core.kernel import stream
+from fiveways.core.spec import Level, Spec
+from fiveways.core.view import View
+
+WORLDS = 8
+"""How many imagined worlds greedy looks at where something is hidden."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A chosen action, and one sentence that says why."""
+
+    action: int
+    why: str
+    report: Report | None = None
+
+
+class Bot(Protocol):
+    """What sits at a table."""
+
+    name: str
+
+    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
+        """Choose an action of the player to move, from what the view shows. The same seed gives the same choice."""
+        ...
+
+
+def legal_actions(view: View, seed: bytes) -> list[int]:
+    """The actions of the player to move: the same in every world that fits the view."""
+    kernel = view.game.kernel
+    data = kernel.data(view.options)
+    world = kernel.imagine(view.bytes, data, stream(fair.ply_words(seed, 0)))
+    return [int(action) for action in kernel.legal(world, data)]
+
+
+def _draw(seed: bytes, count: int) -> int:
+    """A number below `count` from the bot's generator."""
+    return fair.ply_words(seed, -1)[0] % count
+
+
+class RandomBot:
+    """Any legal move, each as likely."""
+
+    name = "random"
+
+    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
+        actions = legal_actions(view, seed)
+        return Choice(actions[_draw(seed, len(actions))], "I play at random.")
+
+
+class GreedyBot:
+    """The move after which the game's estimate is best for the mover."""
+
+    name = "greedy"
+
+    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
+        kernel = view.game.kernel
+        if not kernel.has("estimate"):
+            raise BadSeat(f"{view.game.spec.id} has no estimate, so nobody can be greedy there")
+        actions = np.array(legal_actions(view, seed), np.int32)
+        worth = np.zeros(len(actions), np.float64)
+        spec = view.game.spec
+        worlds = WORLDS if spec.hidden or spec.chance else 1
+        rng = stream(fair.ply_words(seed, 0))
+        tree.judge(kernel.verbs, view.bytes, kernel.new_state(), kernel.data(view.options), actions, rng, worlds, worth)
+        best = np.flatnonzero(worth >= worth.max() - 1e-9)
+        action = int(actions[best[_draw(seed, len(best))]])
+        return Choice(action, f"It looks best at first sight ({_percent(float(worth.max()))}).")
+
+
+class SearchBot:
+    """Looks ahead by search; now and then, at low levels, plays something else on purpose."""
+
+    def __init__(self, name: str, settings: Settings, blunder: float = 0.0) -> None:
+        self.name = name
+        self.settings = settings
+        self.blunder = blunder
+
+    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
+        if self.blunder and fair.ply_words(seed, -2)[0] / 2**64 < self.blunder:
+            return Choice(RandomBot().choose(view, seed).action, "I did not think about this one.")
+        report = search(view, self.settings, seed, cancel=cancel)
+        return Choice(report.best.action, explain(view, report), report)
+
+
+def _percent(value: float) -> str:
+    """A value from -1 to 1 as the chance to win it stands for."""
+    return f"{(value + 1) / 2:.0%}"
+
+
+def explain(view: View, report: Report) -> str:
+    """One sentence: what it is worth, how sure the search is, and what it threatens."""
+    best = report.best
+    moves = [_words(view, action) for action in best.line]
+    then = f"; it threatens {moves[2]}" if len(moves) > 2 else ""
+    if best.proven and best.value >= 1:
+        return "This wins at once." if len(moves) == 1 else f"This wins by force{then}."
+    if best.proven and best.value <= -1:
+        return "Everything loses against best play; this holds out longest."
+    share = report.share(best)
+    return f"I give it {_percent(best.value)}, and spent {share:.0%} of my search on it{then}."
+
+
+def _words(view: View, action: int) -> str:
+    return view.game.text.move_text(view.record, action)
+
+
+def _level_bot(number: int, level: Level) -> SearchBot:
+    settings = Settings(
+        simulations=level.simulations,
+        exploration=level.exploration,
+        bias=level.bias,
+        expand_after=level.expand_after,
+        widen=level.widen,
+        depth=level.depth,
+        nodes=level.nodes,
+    )
+    return SearchBot(f"level{number}", settings, level.blunder)
+
+
+def make_bot(spec: Spec, name: str) -> Bot:
+    """A bot by its name: random, greedy, level1 and so on."""
+    simple: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+    if name in simple:
+        return simple[name]()
+    found = re.fullmatch(r"level([0-9]+)", name)
+    if found and 1 <= int(found[1]) <= len(spec.levels):
+        return _level_bot(int(found[1]), spec.levels[int(found[1]) - 1])
+    raise BadSeat(f"there is no kind of player {name!r} in {spec.id}: there is {', '.join(bot_names(spec))}")
+
+
+def bot_names(spec: Spec) -> list[str]:
+    return ["random", "greedy", *(f"level{number}" for number in range(1, len(spec.levels) + 1))]
+
+
+def read_bots(spec: Spec, text: str) -> list[str]:
+    """Names of bots from text: `random,greedy,level1..level5`."""
+    names: list[str] = []
+    for part in text.split(","):
+        first, dots, last = part.strip().partition("..")
+        known = bot_names(spec)
+        if dots and first in known and last in known and known.index(first) <= known.index(last):
+            names += known[known.index(first) : known.index(last) + 1]
+        else:
+            names.append(make_bot(spec, part.strip()).name)
+    return names

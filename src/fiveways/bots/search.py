@@ -1,0 +1,219 @@
+"""Search from a view: budgets, threads, cancelling, and a report of what was found."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from fiveways.bots import tree
+from fiveways.core import fair
+from fiveways.core.errors import FivewaysError
+from fiveways.core.kernel import stream
+from fiveways.core.view import View
+
+SLICE_SECONDS = 0.004
+"""Compiled code runs for about so long at a time, then looks whether it should stop."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to search. A budget of simulations gives the same answer for the same seed on any machine."""
+
+    simulations: int | None = None
+    seconds: float | None = None
+    exploration: float = 1.0
+    bias: float = 0.0  # weight of the game's estimate in choosing what to try; 0 leaves it out
+    expand_after: int = 4  # visits before a leaf gets children
+    widen: float = 0.0  # how fast a node may have more children; 0 all at once
+    depth: int = -1  # random plies before the estimate cuts a playout short; -1 plays to the end
+    nodes: int = 1_000_000  # memory: about 50 bytes each, per thread
+    threads: int = 1
+
+    def __post_init__(self) -> None:
+        if (self.simulations is None) == (self.seconds is None):
+            raise FivewaysError("a search needs a budget: either simulations or seconds")
+        for name, low in (("simulations", 1), ("seconds", 0.0), ("expand_after", 1), ("nodes", 2), ("threads", 1)):
+            value = getattr(self, name)
+            if value is not None and value < low:
+                raise FivewaysError(f"{name} of a search must be at least {low}, not {value}")
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """One action at the root. `value` is for the player to move, from -1 to 1."""
+
+    action: int
+    visits: int
+    value: float
+    proven: bool
+    line: tuple[int, ...]  # the expected course of play, this action first
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a search found, best action first."""
+
+    candidates: tuple[Candidate, ...]
+    simulations: int
+    seconds: float
+    cancelled: bool = False
+
+    @property
+    def best(self) -> Candidate:
+        return self.candidates[0]
+
+    def share(self, candidate: Candidate) -> float:
+        """The share of visits that went to a candidate."""
+        return candidate.visits / max(1, sum(other.visits for other in self.candidates))
+
+
+class _Tree:
+    """One thread's tree."""
+
+    def __init__(self, view: View, settings: Settings, seed: bytes, number: int) -> None:
+        kernel, spec = view.game.kernel, view.game.spec
+        self.view = view
+        fixed = not (spec.hidden or spec.chance)
+        self.rng = stream(fair.ply_words(seed, number))
+        self.data = kernel.data(view.options)
+        self.root = kernel.imagine(view.bytes, self.data, self.rng)
+        seats = int(view.record["seats"])
+        self.nodes = np.zeros((settings.nodes, tree.COLUMNS), np.int32)
+        self.nodes[0, tree.COUNT] = -1
+        self.values = np.zeros((settings.nodes, seats), np.float32)
+        self.bias = np.zeros(settings.nodes, np.float32)
+        self.progress = np.array([1, 0], np.int64)
+        self.settings = np.array(
+            [settings.exploration, settings.bias, settings.expand_after, settings.widen, settings.depth, fixed],
+            np.float64,
+        )
+
+    @property
+    def done(self) -> int:
+        return int(self.progress[tree.DONE])
+
+    @property
+    def proven(self) -> bool:
+        return bool(self.nodes[0, tree.PROVEN])
+
+    def run(self, simulations: int) -> None:
+        tree.simulate(
+            self.view.game.kernel.verbs, self.view.bytes, self.root, self.data, self.nodes, self.values, self.bias,
+            self.progress, self.settings, self.rng, simulations,
+        )  # fmt: skip
+
+    def children(self, node: int) -> list[int]:
+        first = int(self.nodes[node, tree.FIRST])
+        if first == 0:
+            return []
+        if self.settings[tree.FIXED]:
+            return list(range(first, first + int(self.nodes[node, tree.TRIED])))
+        found = []
+        while first:
+            found.append(first)
+            first = int(self.nodes[first, tree.NEXT])
+        return found
+
+    def line(self, node: int, longest: int = 8) -> tuple[int, ...]:
+        """The action of a node and what is expected after it."""
+        line = [int(self.nodes[node, tree.ACTION])]
+        while len(line) < longest and (children := self.children(node)):
+            node = max(children, key=lambda child: int(self.nodes[child, tree.VISITS]))
+            line.append(int(self.nodes[node, tree.ACTION]))
+        return tuple(line)
+
+    def candidates(self, seat: int) -> list[Candidate]:
+        found = []
+        for child in self.children(0):
+            visits = int(self.nodes[child, tree.VISITS])
+            if visits:
+                value = float(self.values[child, seat]) / visits
+                proven = bool(self.nodes[child, tree.PROVEN])
+                found.append(Candidate(int(self.nodes[child, tree.ACTION]), visits, value, proven, self.line(child)))
+        return found
+
+
+def search(
+    view: View,
+    settings: Settings,
+    seed: bytes,
+    *,
+    cancel: threading.Event | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Report:
+    """Search from what a seat knows. `cancel` stops it within milliseconds; `progress` is told simulations done."""
+    if int(view.record["over"]):
+        raise FivewaysError("the game is over: there is nothing to search for")
+    start = time.perf_counter()
+    deadline = start + settings.seconds if settings.seconds is not None else None
+    threads = min(settings.threads, settings.simulations or settings.threads)
+    stop = cancel or threading.Event()
+    trees: list[_Tree] = []
+    told = threading.Lock()
+
+    def think(number: int) -> _Tree:
+        budget = None
+        if settings.simulations is not None:
+            budget = settings.simulations * (number + 1) // threads - settings.simulations * number // threads
+        grown = _Tree(view, settings, seed, number)
+        with told:
+            trees.append(grown)
+        portion = 64
+        while not stop.is_set() and not grown.proven and (budget is None or grown.done < budget):
+            now = time.perf_counter()
+            if deadline is not None and now >= deadline:
+                break
+            grown.run(portion if budget is None else min(portion, budget - grown.done))
+            taken = time.perf_counter() - now
+            portion = max(1, min(2 * portion, int(portion * SLICE_SECONDS / max(taken, 1e-6))))
+            if progress:
+                with told:
+                    progress(sum(other.done for other in trees))
+        return grown
+
+    if threads == 1:
+        grown = [think(0)]
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            grown = list(pool.map(think, range(threads)))
+    candidates = _merge(grown, int(view.record["to_move"]))
+    if not candidates:
+        candidates = _anything(view, grown[0])
+    done = sum(one.done for one in grown)
+    return Report(tuple(candidates), done, time.perf_counter() - start, stop.is_set())
+
+
+def _merge(trees: list[_Tree], seat: int) -> list[Candidate]:
+    """What all trees found of each action together; proven wins first, proven losses last, else by visits."""
+    merged: dict[int, Candidate] = {}
+    for one in trees:
+        for found in one.candidates(seat):
+            known = merged.get(found.action)
+            if known is None:
+                merged[found.action] = found
+            elif found.proven or known.proven:
+                sure = found if found.proven else known
+                merged[found.action] = replace(sure, visits=found.visits + known.visits)
+            else:
+                visits = found.visits + known.visits
+                value = (found.value * found.visits + known.value * known.visits) / visits
+                longer = max(found, known, key=lambda candidate: candidate.visits)
+                merged[found.action] = replace(longer, visits=visits, value=value)
+    return sorted(merged.values(), key=_rank)
+
+
+def _rank(candidate: Candidate) -> tuple[float, float, float]:
+    certainty = candidate.value if candidate.proven else 0.0
+    won_or_lost = -1 if certainty >= 1 else 1 if certainty <= -1 else 0
+    return (won_or_lost, -candidate.visits, -candidate.value)
+
+
+def _anything(view: View, grown: _Tree) -> list[Candidate]:
+    """No time for even one simulation: the first legal action."""
+    action = int(view.game.kernel.legal(grown.root, grown.data)[0])
+    return [Candidate(action, 0, 0.0, False, (action,))]

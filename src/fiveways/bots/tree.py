@@ -1,0 +1,283 @@
+"""The search tree, compiled once for all games: Monte-Carlo tree search over what one seat knows.
+
+Each simulation begins from a world that fits the view. Where nothing is hidden and nothing random happens that is
+always the same one (`fixed`): a node's moves never change, wins and losses can be proven and are backed up as such.
+Otherwise the world is imagined afresh each time and chance falls as it may; a node stands for a sequence of actions,
+whatever is possible in the world at hand takes part, and `AVAIL` counts how often an action could have been chosen.
+
+A node is a row of `nodes` (int32) and of `values` (the sum of rewards, per seat):
+
+    FIRST   its first child, 0 if it has none yet     TRIED   children that have been visited
+    NEXT    its next sibling, 0 at the end            COUNT   children there can be (fixed), -1 not expanded
+    ACTION  the action that leads to it               PROVEN  1 if its value is certain
+    VISITS, AVAIL
+
+Row 0 is the root. In a fixed game a node's children lie side by side, in the order in which they will be tried.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+from numba.core import types
+
+from fiveways.core.chance import below, shuffle
+from fiveways.core.compiled import compiled, helper
+from fiveways.core.contract import ESTIMATE, MAX_ACTIONS, MAX_SEATS, SEATS_AT, TO_MOVE_AT, invoke
+from fiveways.core.runners import choose, finish
+
+FIRST, NEXT, ACTION, VISITS, AVAIL, TRIED, COUNT, PROVEN = range(8)
+COLUMNS = 8
+
+# Settings, in one float64 array.
+EXPLORATION, BIAS, EXPAND_AFTER, WIDEN, DEPTH, FIXED = range(6)
+SETTINGS = 6
+MAX_PATH = 1024
+
+# Progress, in one int64 array.
+USED, DONE = 0, 1
+
+_bytes, _nodes, _values = types.uint8[::1], types.int32[:, ::1], types.float32[:, ::1]
+
+
+@helper
+def evaluate(verbs, state, data, rng, scratch, reward, depth):
+    """The reward of a leaf: by random play to the end, or for `depth` actions and then by the game's estimate."""
+    if depth < 0 or verbs[ESTIMATE] == 0:
+        finish(verbs, state, data, rng, scratch)
+        invoke("score", verbs, (state, reward))
+        return
+    for _ in range(depth):
+        if invoke("apply", verbs, (state, data, choose(verbs, state, data, rng, scratch), rng)) != 0:
+            invoke("score", verbs, (state, reward))
+            return
+    invoke("estimate", verbs, (state, data, reward))
+
+
+@helper
+def expand(verbs, state, data, rng, nodes, values, bias, progress, node, trial, scratch, reward, settings):
+    """Give a node of a fixed game its children: best estimate first, or in random order. False if there is no room."""
+    count = invoke("legal", verbs, (state, data, scratch))
+    first = progress[USED]
+    if first + count > len(nodes):
+        return False
+    progress[USED] += count
+    nodes[node, FIRST], nodes[node, COUNT], nodes[node, TRIED] = first, count, 0
+    if settings[BIAS] == 0.0 or verbs[ESTIMATE] == 0:
+        shuffle(rng, scratch, count)
+        for i in range(count):
+            nodes[first + i, ACTION] = scratch[i]
+            nodes[first + i, COUNT] = -1
+        return True
+    seat, seats = np.int64(state[TO_MOVE_AT]), np.int64(state[SEATS_AT])
+    for i in range(count):
+        trial[:] = state
+        ending = invoke("apply", verbs, (trial, data, np.int64(scratch[i]), rng))
+        if ending:
+            invoke("score", verbs, (trial, reward))
+        else:
+            invoke("estimate", verbs, (trial, data, reward))
+        at = first + i
+        while at > first and bias[at - 1] < reward[seat]:
+            nodes[at, ACTION], nodes[at, PROVEN], bias[at] = nodes[at - 1, ACTION], nodes[at - 1, PROVEN], bias[at - 1]
+            values[at] = values[at - 1]
+            at -= 1
+        nodes[at, ACTION], nodes[at, PROVEN], bias[at] = scratch[i], ending != 0, reward[seat]
+        nodes[first + i, COUNT] = -1
+        for s in range(seats):
+            values[at, s] = reward[s] if ending else 0.0
+    return True
+
+
+@helper
+def promise(nodes, values, bias, child, seat, log_visits, settings):
+    """UCT with progressive bias."""
+    visits = nodes[child, VISITS]
+    return (
+        values[child, seat] / visits
+        + settings[EXPLORATION] * math.sqrt(log_visits / visits)
+        + settings[BIAS] * bias[child] / (visits + 1)
+    )
+
+
+@helper
+def allowed_children(visits, settings):
+    """How many children a node may have by now: more with each visit, or as many as there are."""
+    widen = settings[WIDEN]
+    return np.int64(1) << 40 if widen == 0.0 else np.int64(2 + widen * math.sqrt(visits))
+
+
+@helper
+def select_fixed(nodes, values, bias, node, seat, settings):
+    """The child to visit next: the next untried one while more may be tried, else the most promising."""
+    first, tried, count = np.int64(nodes[node, FIRST]), np.int64(nodes[node, TRIED]), np.int64(nodes[node, COUNT])
+    visits = np.int64(nodes[node, VISITS])
+    if tried < count and tried < allowed_children(visits, settings):
+        nodes[node, TRIED] += 1
+        return first + tried
+    best, best_promise = np.int64(-1), -1e30
+    log_visits = math.log(visits + 1.0)
+    for child in range(first, first + tried):
+        if nodes[child, PROVEN] == 0:
+            p = promise(nodes, values, bias, child, seat, log_visits, settings)
+            if p > best_promise:
+                best, best_promise = child, p
+    if best < 0 and tried < count:
+        nodes[node, TRIED] += 1
+        return first + tried
+    return best
+
+
+@helper
+def select_open(verbs, state, data, rng, nodes, values, bias, progress, node, seat, scratch, mark, settings):
+    """The same where the world differs each time: among the actions that are possible in this one."""
+    count = invoke("legal", verbs, (state, data, scratch))
+    for i in range(count):
+        mark[scratch[i]] = 1
+    best, best_promise, known = np.int64(-1), -1e30, 0
+    child = np.int64(nodes[node, FIRST])
+    while child > 0:
+        action = nodes[child, ACTION]
+        if mark[action]:
+            mark[action] = 0
+            known += 1
+            nodes[child, AVAIL] += 1
+            p = promise(nodes, values, bias, child, seat, math.log(nodes[child, AVAIL] + 1.0), settings)
+            if p > best_promise:
+                best, best_promise = child, p
+        child = np.int64(nodes[child, NEXT])
+    new = count - known
+    room = progress[USED] < len(nodes) and known < allowed_children(nodes[node, VISITS], settings)
+    chosen = below(rng, new) if new > 0 and room else np.int64(-1)
+    for i in range(count):
+        action = scratch[i]
+        if mark[action]:
+            mark[action] = 0
+            if chosen == 0:
+                best = progress[USED]
+                progress[USED] += 1
+                nodes[best, ACTION], nodes[best, COUNT], nodes[best, AVAIL] = action, -1, 1
+                nodes[best, NEXT], nodes[node, FIRST] = nodes[node, FIRST], best
+            chosen -= 1
+    return best
+
+
+@helper
+def settle(nodes, values, node, child, seat, seats, reward):
+    """Whether a node's value is certain now that its child's is; its rewards are in `reward` then."""
+    if values[child, seat] >= nodes[child, VISITS]:
+        for s in range(seats):
+            reward[s] = values[child, s] / nodes[child, VISITS]
+        return True
+    if nodes[node, TRIED] < nodes[node, COUNT]:
+        return False
+    best, best_value = np.int64(-1), -1e30
+    for other in range(nodes[node, FIRST], nodes[node, FIRST] + nodes[node, COUNT]):
+        if nodes[other, PROVEN] == 0:
+            return False
+        value = values[other, seat] / max(nodes[other, VISITS], 1)
+        if value > best_value:
+            best, best_value = np.int64(other), value
+    for s in range(seats):
+        reward[s] = values[best, s] / max(nodes[best, VISITS], 1)
+    return True
+
+
+@compiled(
+    types.int64(
+        types.int64[::1], _bytes, _bytes, _bytes, _nodes, _values, types.float32[::1], types.int64[::1],
+        types.float64[::1], types.uint64[::1], types.int64,
+    )
+)  # fmt: skip
+def simulate(verbs, view, root, data, nodes, values, bias, progress, settings, rng, simulations):
+    """Run so many simulations, fewer if the root is proven before; returns how many."""
+    state, trial = root.copy(), root.copy()
+    scratch, mark = np.empty(MAX_ACTIONS, np.int32), np.zeros(MAX_ACTIONS, np.uint8)
+    reward = np.zeros(MAX_SEATS, np.float32)
+    path, movers = np.zeros(MAX_PATH, np.int64), np.zeros(MAX_PATH, np.int64)
+    fixed = settings[FIXED] != 0.0
+    expand_after, depth = np.int64(settings[EXPAND_AFTER]), np.int64(settings[DEPTH])
+    seats = np.int64(root[SEATS_AT])
+    for done in range(simulations):
+        if nodes[0, PROVEN]:
+            return done
+        if fixed:
+            state[:] = root
+        else:
+            invoke("imagine", verbs, (view, data, rng, state))
+        node, length, ending = np.int64(0), 0, np.int64(0)
+        while length < MAX_PATH - 1 and nodes[node, PROVEN] == 0:
+            if length > 0 and nodes[node, VISITS] < expand_after:
+                break
+            seat = np.int64(state[TO_MOVE_AT])
+            if fixed:
+                if nodes[node, COUNT] < 0 and not expand(
+                    verbs, state, data, rng, nodes, values, bias, progress, node, trial, scratch, reward, settings
+                ):
+                    break
+                child = select_fixed(nodes, values, bias, node, seat, settings)
+            else:
+                child = select_open(
+                    verbs, state, data, rng, nodes, values, bias, progress, node, seat, scratch, mark, settings
+                )
+            if child < 0:
+                break
+            ending = invoke("apply", verbs, (state, data, np.int64(nodes[child, ACTION]), rng))
+            movers[length] = seat
+            length += 1
+            path[length] = node = child
+            if ending:
+                break
+            if not fixed and nodes[child, VISITS] == 0 and settings[BIAS] != 0.0 and verbs[ESTIMATE] != 0:
+                invoke("estimate", verbs, (state, data, reward))
+                bias[child] = reward[seat]
+
+        proven = fixed and (ending != 0 or nodes[node, PROVEN] != 0)
+        if ending:
+            invoke("score", verbs, (state, reward))
+        elif nodes[node, PROVEN]:
+            for s in range(seats):
+                reward[s] = values[node, s] / max(nodes[node, VISITS], 1)
+        else:
+            evaluate(verbs, state, data, rng, scratch, reward, depth)
+
+        for at in range(length, -1, -1):
+            node = path[at]
+            nodes[node, VISITS] += 1
+            if proven and at < length:
+                proven = settle(nodes, values, node, path[at + 1], movers[at], seats, reward)
+            if proven:
+                nodes[node, PROVEN] = 1
+                for s in range(seats):
+                    values[node, s] = reward[s] * nodes[node, VISITS]
+            else:
+                for s in range(seats):
+                    values[node, s] += reward[s]
+        progress[DONE] += 1
+    return simulations
+
+
+@compiled(
+    types.void(
+        types.int64[::1], _bytes, _bytes, _bytes, types.int32[::1], types.uint64[::1], types.int64, types.float64[::1]
+    )
+)
+def judge(verbs, view, state, data, actions, rng, worlds, out):
+    """For each action, the estimate one ply on for the player to move, averaged over imagined worlds.
+
+    `state` is room for a world.
+    """
+    reward = np.zeros(MAX_SEATS, np.float32)
+    trial = state.copy()
+    out[:] = 0.0
+    for _ in range(worlds):
+        invoke("imagine", verbs, (view, data, rng, state))
+        seat = np.int64(state[TO_MOVE_AT])
+        for i in range(len(actions)):
+            trial[:] = state
+            if invoke("apply", verbs, (trial, data, np.int64(actions[i]), rng)) != 0:
+                invoke("score", verbs, (trial, reward))
+            else:
+                invoke("estimate", verbs, (trial, data, reward))
+            out[i] += reward[seat] / worlds

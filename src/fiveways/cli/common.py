@@ -1,0 +1,78 @@
+"""What the commands share: the app, their common arguments, and output."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fiveways import __version__
+from fiveways.core.options import read_pairs
+
+if TYPE_CHECKING:
+    from fiveways.core.match import Match
+
+HELP = {"help_option_names": ["-h", "--help"]}
+app = typer.Typer(
+    add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, context_settings=HELP,
+    help="Little-known board games, played properly.",
+)  # fmt: skip
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game: `fiveways games` lists them.")]
+OptionList = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A table option; may be repeated.")
+]
+SeedText = Annotated[str | None, typer.Option("--seed", help="Any text; the same seed gives the same chance.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")]
+Threads = Annotated[int | None, typer.Option(min=1, max=256, help="Default: all cores.")]
+Games = Annotated[int, typer.Option(max=10**12, help="How many games.")]
+
+
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False
+) -> None:
+    if version:
+        print(f"fiveways {__version__}")
+    elif context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def read_options(given: list[str] | None) -> dict[str, str]:
+    return read_pairs(given or [])
+
+
+def console(stderr: bool = False) -> Any:
+    from rich.console import Console
+
+    return Console(stderr=stderr)
+
+
+def progress_bar(on: Any) -> Any:
+    """A bar that goes away when done, and does not show where nobody is watching."""
+    from rich.progress import Progress
+
+    return Progress(console=on, transient=True, disable=not on.is_terminal)
+
+
+def print_board(match: Match) -> None:
+    out = console()
+    coloured = out.color_system is not None and not out.no_color
+    out.file.write(match.game.text.diagram(match.view().record, coloured) + "\n")
+
+
+def told_result(match: Match) -> str:
+    name = match.game.spec.seat_names[match.to_move]
+    return f"{match.result}." if match.result else f"{name} to move."
+
+
+def writable(file: Path) -> Path:
+    """The same path, if a file can be written there: better asked before a game than after it."""
+    file = file.expanduser()
+    existed = file.exists()
+    with file.open("a", encoding="utf-8"):
+        pass
+    if not existed:
+        file.unlink()
+    return file

@@ -1,0 +1,173 @@
+"""Commands for the curious: simulate, tournament, advise, perft, warm, bench."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from fiveways.cli.common import (
+    AsJson,
+    GameName,
+    Games,
+    OptionList,
+    SeedText,
+    Threads,
+    app,
+    console,
+    print_board,
+    progress_bar,
+    read_options,
+)
+from fiveways.core import registry
+from fiveways.core.errors import BadOption, FivewaysError
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Games = 1000,
+    seats: Annotated[str | None, typer.Option(help="Who plays, by seat: random,level1")] = None,
+    seed: SeedText = None,
+    option: OptionList = None,
+    threads: Threads = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games and count who wins."""
+    from fiveways.lab.report import simulation_table
+    from fiveways.lab.simulate import simulate as run
+
+    kinds = seats.split(",") if seats is not None else None
+    out = console(stderr=as_json)
+    with progress_bar(out) as bar:
+        task = bar.add_task("playing", total=games)
+        done = run(
+            game, games, options=read_options(option), seats=kinds, seed=secrets.token_hex(4) if seed is None else seed,
+            threads=threads, progress=lambda n: bar.update(task, advance=n),
+        )  # fmt: skip
+    if as_json:
+        print(json.dumps(done.to_json()))
+    else:
+        out.print(simulation_table(done), highlight=False)
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Who takes part: random,greedy,level1..level5")] = "random,greedy",
+    games: Annotated[int, typer.Option(max=10**6, help="Games for each pair; seats are swapped.")] = 20,
+    seed: SeedText = None,
+    option: OptionList = None,
+    threads: Threads = None,
+    neighbours: Annotated[bool, typer.Option("--neighbours", help="Only each bot against the next.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play each other and rate them."""
+    from fiveways.bots.players import read_bots
+    from fiveways.lab.report import ratings_table
+    from fiveways.lab.tournament import pair_up
+    from fiveways.lab.tournament import tournament as run
+
+    names = read_bots(registry.spec(game), bots)
+    out = console(stderr=as_json)
+    with progress_bar(out) as bar:
+        task = bar.add_task("playing", total=games * len(pair_up(names, neighbours)))
+        done = run(
+            game, names, games, options=read_options(option), seed="1" if seed is None else seed, threads=threads,
+            neighbours=neighbours, progress=lambda n: bar.update(task, advance=n),
+        )  # fmt: skip
+    if as_json:
+        print(json.dumps(done.to_json()))
+    else:
+        out.print(*ratings_table(done), sep="\n\n", highlight=False)
+
+
+def _position(game: str, text: str) -> Any:
+    """The match of a position, which may or may not begin with the game's name."""
+    from fiveways.core.match import Match
+
+    spec = registry.spec(game)
+    match = Match.from_text(text if text.partition(" ")[0] in registry.names() else f"{game} {text}")
+    if match.game.spec is not spec:
+        raise FivewaysError(f"the position is one of {match.game.spec.id}, not of {game}")
+    return match
+
+
+@app.command()
+def advise(
+    game: GameName,
+    position: Annotated[str, typer.Argument(help="A position in text.")],
+    bot: Annotated[str, typer.Option(help="Who is asked; the strongest level if nobody.")] = "",
+    best: Annotated[int, typer.Option(min=1, help="How many moves to print.")] = 5,
+    seed: SeedText = None,
+    as_json: AsJson = False,
+) -> None:
+    """Ask a bot for the best moves in a position."""
+    from fiveways.lab.report import advice, advice_table
+
+    match = _position(game, position)
+    told = advice(match, bot or f"level{len(match.game.spec.levels)}", best, "1" if seed is None else seed)
+    if as_json:
+        print(json.dumps(told.to_json()))
+    else:
+        print_board(match)
+        console().print(advice_table(told), told.why, sep="\n\n", highlight=False)
+
+
+@app.command()
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Option(min=0, max=12, help="How many actions deep.")] = 3,
+    position: Annotated[str | None, typer.Option(help="Start here instead of at a fresh deal.")] = None,
+    option: OptionList = None,
+    seed: SeedText = None,
+) -> None:
+    """Count the ways in which play can go on."""
+    from fiveways.core.batch import perft as count
+    from fiveways.core.match import Match
+    from fiveways.core.parallel import gather
+
+    if position and (option or seed):
+        raise BadOption("a position has options of its own: leave out --option and --seed")
+    match = _position(game, position) if position else Match.new(game, read_options(option), seed=seed or "perft")
+
+    def tell(at: int) -> None:
+        print(at, count(match.game, match.state_bytes(), match.options, at), flush=True)
+
+    gather(depth + 1, tell, threads=1)
+
+
+@app.command()
+def warm() -> None:
+    """Compile all rules now, so that nothing has to wait for it later."""
+    from rich.progress import Progress
+
+    from fiveways.core.warm import warm as run
+
+    with Progress(console=console()) as bar:
+        task = bar.add_task("compiling")
+
+        def tell(done: int, total: int, name: str) -> None:
+            bar.update(task, completed=done, total=total, description=f"{name:32.32}")
+
+        seconds = run(tell)
+    print(f"ready in {seconds:.1f} s")
+
+
+@app.command()
+def bench(
+    as_json: AsJson = False,
+    only: Annotated[str | None, typer.Option(help="Only benchmarks whose name contains this.")] = None,
+) -> None:
+    """Measure speed against yardsticks in the same run. Needs a checkout of the source; `make bench` sets it up."""
+    folder = Path(__file__).parents[3] / "benchmarks"
+    if not (folder / "run.py").exists():
+        raise FivewaysError("the benchmarks are part of the source checkout, not of the installed package")
+    sys.path.insert(0, str(folder.parent))
+    from importlib import import_module
+
+    import_module("benchmarks.run").main(as_json=as_json, only=only)

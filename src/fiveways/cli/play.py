@@ -1,0 +1,113 @@
+"""Commands for players: games, rules, options, play, show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from fiveways.cli.common import (
+    GameName,
+    OptionList,
+    SeedText,
+    app,
+    console,
+    print_board,
+    read_options,
+    told_result,
+    writable,
+)
+from fiveways.core import registry
+from fiveways.core.errors import FivewaysError, UnknownGame
+
+
+@app.command()
+def games() -> None:
+    """List the games that are installed."""
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for column in ("game", "players", "what it is"):
+        table.add_column(column, no_wrap=column != "what it is")
+    for name in registry.names():
+        try:
+            spec = registry.spec(name)
+        except UnknownGame as error:
+            table.add_row(name, "?", str(error))
+            continue
+        fewest, most = spec.players
+        table.add_row(spec.id, str(fewest) if fewest == most else f"{fewest} to {most}", spec.tagline)
+    console().print(table, highlight=False, markup=False)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    rule: Annotated[str | None, typer.Argument(metavar="[RULE]", help="One rule, by its id or number.")] = None,
+) -> None:
+    """Print the rule book of a game, or one rule of it."""
+    from rich.markdown import Markdown
+
+    book = registry.load(game).rulebook
+    console().print(Markdown(book.paragraph(rule) if rule else book.markdown))
+
+
+@app.command()
+def options(game: GameName) -> None:
+    """Explain the options of a game."""
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False)
+    for column in ("option", "default", "allowed", "meaning"):
+        table.add_column(column, no_wrap=column in ("option", "default"))
+    for option in registry.spec(game).all_options:
+        default = option.default
+        shown = str(default) if not isinstance(default, bool) else "on" if default else "off"
+        table.add_row(option.name, shown, option.allowed, option.help)
+    console().print(table)
+
+
+@app.command()
+def play(
+    game: GameName,
+    against: Annotated[str, typer.Option(help="random, greedy, level1 to level5, or person: one beside you.")] = "",
+    seat: Annotated[str, typer.Option(help="Where you sit: a seat's name or number.")] = "0",
+    option: OptionList = None,
+    seed: SeedText = None,
+    save: Annotated[Path | None, typer.Option(help="Write each match to a file of this name.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
+) -> None:
+    """Play a game here in the terminal."""
+    from fiveways.cli.records import replayed
+    from fiveways.terminal import PERSON, Table, read_opponent
+
+    loaded = registry.load(game)
+    saved = replayed(resume) if resume else None
+    if saved and (saved.game is not loaded or option or seed):
+        raise FivewaysError(f"{resume} is a match of {saved.game.spec.id} with options and a seed of its own")
+    values = saved.options if saved else loaded.spec.read(read_options(option))
+    opponent = read_opponent(loaded.spec, against or ("level2" if loaded.spec.levels else "random"))
+    mine = loaded.spec.find_seat(seat, values)
+    seats = [PERSON if opponent == PERSON or i == mine else opponent for i in range(loaded.spec.seats(values))]
+    table = Table(console(), loaded, seats, writable(save) if save else None)
+    table.series(values, seed, saved)
+
+
+@app.command()
+def show(
+    position: Annotated[str, typer.Argument(help="A position in text, beginning with the game's name.")],
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write a picture to this .svg file.")] = None,
+) -> None:
+    """Draw a position: in the terminal, or as an SVG file."""
+    from fiveways.core.match import Match
+
+    match = Match.from_text(position)
+    if output is None:
+        print_board(match)
+        print(told_result(match))
+        return
+    if output.suffix.lower() != ".svg":
+        raise FivewaysError(f"a picture is an SVG file: name it {output.with_suffix('.svg')}, not {output}")
+    output.write_text(match.svg(), "utf-8")
+    print(f"wrote {output}")

@@ -1,0 +1,92 @@
+"""Commands for records of matches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from fiveways.cli.common import HELP, print_board
+from fiveways.core import fair
+from fiveways.core.errors import BadRecord, FivewaysError
+
+if TYPE_CHECKING:
+    from fiveways.core.match import Match
+    from fiveways.core.record import Record
+
+app = typer.Typer(
+    no_args_is_help=False, rich_markup_mode=None, context_settings=HELP, help="Read, replay and verify records."
+)
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as written by `fiveways play --save`.")]
+
+
+@app.callback(invoke_without_command=True)
+def start(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+def read_record(file: Path) -> Record:
+    from fiveways.core.record import Record
+
+    try:
+        return Record.from_json(file.read_text("utf-8"))
+    except UnicodeDecodeError:
+        raise BadRecord(f"{file}: not a record: it is not UTF-8 text") from None
+    except FivewaysError as error:
+        raise type(error)(f"{file}: {error.message}", error.rule) from None
+
+
+def replayed(file: Path) -> Match:
+    """The match of a record, played again from the start."""
+    from fiveways.core.match import Match
+
+    record = read_record(file)
+    try:
+        return Match.from_record(record)
+    except FivewaysError as error:
+        raise BadRecord(f"{file}: {error.message}", error.rule) from None
+
+
+def _result(match: Match) -> str:
+    return f"{match.result}." if match.result else "Not finished."
+
+
+@app.command("show")
+def show(file: RecordFile) -> None:
+    """Show who played, how it went and where it ended."""
+    match = replayed(file)
+    names = [f"{match.game.spec.seat_names[i]}: {name}" for i, name in enumerate(match.seats)]
+    print(f"{match.game.spec.name}. {', '.join(names)}. {len(match.moves)} moves.")
+    print(" ".join(f"{n}. {played.text}" for n, played in enumerate(match.moves, 1)))
+    print_board(match)
+    print(_result(match))
+
+
+@app.command("replay")
+def replay(file: RecordFile) -> None:
+    """Show the board after each move."""
+    whole = replayed(file)
+    for number, match in enumerate(whole.history()):
+        played = match.moves[-1] if number else None
+        name = whole.game.spec.seat_names[played.seat] if played else ""
+        print(f"\n{number}. {name} {played.text}" if played else "The start")
+        print_board(match)
+    print(_result(whole))
+
+
+@app.command("verify")
+def verify(
+    file: RecordFile,
+    commitment: Annotated[str | None, typer.Option(help="What was published at the start, to compare with.")] = None,
+) -> None:
+    """Check everything: nothing changed, the promised seed, only legal moves, the right result."""
+    match = replayed(file)
+    if commitment:
+        fair.verify(bytes.fromhex(match.record().seed or ""), commitment)
+    print(f"{file}: good. {len(match.moves)} legal moves, and the result is right. {_result(match)}")
+    print(
+        f"The seed fits the commitment {match.commitment}"
+        + ("" if commitment else " (compare it with what was published)")
+    )

@@ -1,0 +1,66 @@
+"""Strength from results: Elo ratings by maximum likelihood (Bradley and Terry), with confidence intervals."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+PER_LOGIT = 400 / math.log(10)
+Z95 = 1.959964
+
+
+@dataclass(frozen=True)
+class Rating:
+    elo: float
+    low: float  # 95 %
+    high: float
+
+
+def ratings(names: list[str], points: Mapping[tuple[str, str], tuple[float, int]]) -> dict[str, Rating]:
+    """Ratings with mean 0 from (points of the first, games) for each pair.
+
+    Half a game drawn against an average player is added to everybody, so that one who won or lost everything has a
+    finite rating too.
+    """
+    n = len(names)
+    at = {name: i for i, name in enumerate(names)}
+    games, won = np.zeros((n, n)), np.zeros(n)
+    for (one, two), (score, count) in points.items():
+        games[at[one], at[two]] += count
+        games[at[two], at[one]] += count
+        won[at[one]] += score
+        won[at[two]] += count - score
+    prior = 0.5
+    strength = np.zeros(n)
+    information = np.eye(n)
+    for _ in range(200):
+        chance = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
+        alone = 1 / (1 + np.exp(-strength))
+        slope = won - (games * chance).sum(axis=1) + prior * (0.5 - alone)
+        spread = games * chance * (1 - chance)
+        information = np.diag(spread.sum(axis=1) + prior * alone * (1 - alone)) - spread
+        step = np.linalg.solve(information, slope)
+        strength += np.clip(step, -2, 2)
+        if np.abs(step).max() < 1e-9:
+            break
+    centre = np.eye(n) - 1 / n
+    error = np.sqrt(np.diag(centre @ np.linalg.inv(information) @ centre.T))
+    strength -= strength.mean()
+    out = {}
+    for name in names:
+        middle, wide = strength[at[name]] * PER_LOGIT, Z95 * error[at[name]] * PER_LOGIT
+        out[name] = Rating(round(middle, 1), round(middle - wide, 1), round(middle + wide, 1))
+    return out
+
+
+def wilson(points: float, games: int) -> tuple[float, float]:
+    """The 95 % interval of a share of points (Wilson)."""
+    if games == 0:
+        return 0.0, 1.0
+    share, z2 = points / games, Z95**2
+    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
+    wide = Z95 / (1 + z2 / games) * math.sqrt(share * (1 - share) / games + z2 / (4 * games**2))
+    return middle - wide, middle + wide

@@ -1,0 +1,41 @@
+"""Holds a game to all laws."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from fiveways.core import registry
+from fiveways.core.game import Game
+from fiveways.testing.laws import LAWS, positions
+from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true
+
+
+def _hold(law: Callable[..., None], *case: Any, where: str) -> None:
+    """Hold a case to a law; whatever goes wrong is told with the law."""
+    try:
+        law(*case)
+    except Exception as broken:
+        first_line = (law.__doc__ or law.__name__).strip().splitlines()[0]
+        kind = "" if isinstance(broken, AssertionError) else f"{type(broken).__name__}: "
+        raise AssertionError(f"{first_line} Broken{where}: {kind}{broken}") from broken
+
+
+def check_game(game: str | Game, *, matches: int = 6, seed: int = 1) -> int:
+    """Hold a game to every law, over random matches with random options; returns how many positions were seen.
+
+    An AssertionError begins with the law that was broken and says in which position.
+    """
+    game = registry.load(game) if isinstance(game, str) else game
+    chance = random.Random(seed)
+    _hold(the_fact_sheet_is_true, game, where="")
+    seen = 0
+    for number in range(matches):
+        for sample in positions(game, chance, game.spec.read() if number == 0 else None):
+            seen += 1
+            for law in LAWS:
+                _hold(law, sample, where=f" at {sample.match.to_text()}")
+        for whole in WHOLE_LAWS:
+            _hold(whole, game, chance, where="")
+    return seen

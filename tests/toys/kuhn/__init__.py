@@ -1,0 +1,18 @@
+"""Kuhn's poker with six cards: the smallest game in which a hidden card matters. Kept for tests of bots."""
+
+from fiveways.core.spec import Ending, Level, Spec
+
+SPEC = Spec(
+    id="kuhn",
+    name="Kuhn's poker",
+    package=__name__,
+    tagline="One card each, one bet.",
+    credits="Devised by Harold Kuhn (1950).",
+    rules_version=1,
+    players=(2, 2),
+    seat_names=("First", "Second"),
+    hidden=True,
+    endings=(Ending("fold", 3, "the other player did not call"), Ending("show", 4, "the higher card")),
+    refusals={2: "pass or bet", 4: "the game is over"},
+    levels=(Level(100), Level(2000)),
+)
