@@ -8,7 +8,7 @@ import platform
 from dataclasses import asdict
 from importlib import import_module
 
-MODULES = ("playouts", "batch", "startup")
+MODULES = ("playouts", "batch", "search", "startup")
 
 
 def main(*, as_json: bool = False, only: str | None = None) -> None:

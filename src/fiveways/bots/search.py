@@ -12,6 +12,7 @@ import numpy as np
 
 from fiveways.bots import tree
 from fiveways.core import fair
+from fiveways.core.contract import MAX_ACTIONS, MAX_SEATS
 from fiveways.core.errors import FivewaysError
 from fiveways.core.kernel import stream
 from fiveways.core.view import View
@@ -72,7 +73,7 @@ class Report:
         return candidate.visits / max(1, sum(other.visits for other in self.candidates))
 
 
-class _Tree:
+class Tree:
     """One thread's tree."""
 
     def __init__(self, view: View, settings: Settings, seed: bytes, number: int) -> None:
@@ -93,6 +94,14 @@ class _Tree:
             np.float64,
         )
 
+        self.room = (
+            np.stack([self.root, self.root]),
+            np.zeros(MAX_ACTIONS, np.int32),
+            np.zeros(MAX_ACTIONS, np.uint8),
+            np.zeros((2, tree.MAX_PATH), np.int64),
+            np.zeros(MAX_SEATS, np.float32),
+        )
+
     @property
     def done(self) -> int:
         return int(self.progress[tree.DONE])
@@ -104,7 +113,7 @@ class _Tree:
     def run(self, simulations: int) -> None:
         tree.simulate(
             self.view.game.kernel.verbs, self.view.bytes, self.root, self.data, self.nodes, self.values, self.bias,
-            self.progress, self.settings, self.rng, simulations,
+            self.progress, self.settings, self.rng, *self.room, simulations,
         )  # fmt: skip
 
     def children(self, node: int) -> list[int]:
@@ -153,14 +162,14 @@ def search(
     deadline = start + settings.seconds if settings.seconds is not None else None
     threads = min(settings.threads, settings.simulations or settings.threads)
     stop = cancel or threading.Event()
-    trees: list[_Tree] = []
+    trees: list[Tree] = []
     told = threading.Lock()
 
-    def think(number: int) -> _Tree:
+    def think(number: int) -> Tree:
         budget = None
         if settings.simulations is not None:
             budget = settings.simulations * (number + 1) // threads - settings.simulations * number // threads
-        grown = _Tree(view, settings, seed, number)
+        grown = Tree(view, settings, seed, number)
         with told:
             trees.append(grown)
         portion = 64
@@ -188,7 +197,7 @@ def search(
     return Report(tuple(candidates), done, time.perf_counter() - start, stop.is_set())
 
 
-def _merge(trees: list[_Tree], seat: int) -> list[Candidate]:
+def _merge(trees: list[Tree], seat: int) -> list[Candidate]:
     """What all trees found of each action together; proven wins first, proven losses last, else by visits."""
     merged: dict[int, Candidate] = {}
     for one in trees:
@@ -213,7 +222,7 @@ def _rank(candidate: Candidate) -> tuple[float, float, float]:
     return (won_or_lost, -candidate.visits, -candidate.value)
 
 
-def _anything(view: View, grown: _Tree) -> list[Candidate]:
+def _anything(view: View, grown: Tree) -> list[Candidate]:
     """No time for even one simulation: the first legal action."""
     action = int(view.game.kernel.legal(grown.root, grown.data)[0])
     return [Candidate(action, 0, 0.0, False, (action,))]

@@ -24,8 +24,9 @@ from numba.core import types
 
 from fiveways.core.chance import below, shuffle
 from fiveways.core.compiled import compiled, helper
-from fiveways.core.contract import ESTIMATE, MAX_ACTIONS, MAX_SEATS, SEATS_AT, TO_MOVE_AT, invoke
+from fiveways.core.contract import ESTIMATE, MAX_SEATS, SEATS_AT, TO_MOVE_AT, invoke
 from fiveways.core.runners import choose, finish
+from fiveways.core.sharing import copy_bytes, row, unowned
 
 FIRST, NEXT, ACTION, VISITS, AVAIL, TRIED, COUNT, PROVEN = range(8)
 COLUMNS = 8
@@ -72,7 +73,7 @@ def expand(verbs, state, data, rng, nodes, values, bias, progress, node, trial, 
         return True
     seat, seats = np.int64(state[TO_MOVE_AT]), np.int64(state[SEATS_AT])
     for i in range(count):
-        trial[:] = state
+        copy_bytes(trial, state)
         ending = invoke("apply", verbs, (trial, data, np.int64(scratch[i]), rng))
         if ending:
             invoke("score", verbs, (trial, reward))
@@ -94,11 +95,10 @@ def expand(verbs, state, data, rng, nodes, values, bias, progress, node, trial, 
 def promise(nodes, values, bias, child, seat, log_visits, settings):
     """UCT with progressive bias."""
     visits = nodes[child, VISITS]
-    return (
-        values[child, seat] / visits
-        + settings[EXPLORATION] * math.sqrt(log_visits / visits)
-        + settings[BIAS] * bias[child] / (visits + 1)
-    )
+    p = values[child, seat] / visits + settings[EXPLORATION] * math.sqrt(log_visits / visits)
+    if settings[BIAS] != 0.0:
+        p += settings[BIAS] * bias[child] / (visits + 1)
+    return p
 
 
 @helper
@@ -118,11 +118,11 @@ def select_fixed(nodes, values, bias, node, seat, settings):
         return first + tried
     best, best_promise = np.int64(-1), -1e30
     log_visits = math.log(visits + 1.0)
-    for child in range(first, first + tried):
+    for child in range(np.uint64(first), np.uint64(first + tried)):  # unsigned: no index counts from the end
         if nodes[child, PROVEN] == 0:
-            p = promise(nodes, values, bias, child, seat, log_visits, settings)
+            p = promise(nodes, values, bias, child, np.uint64(seat), log_visits, settings)
             if p > best_promise:
-                best, best_promise = child, p
+                best, best_promise = np.int64(child), p
     if best < 0 and tried < count:
         nodes[node, TRIED] += 1
         return first + tried
@@ -187,23 +187,30 @@ def settle(nodes, values, node, child, seat, seats, reward):
 @compiled(
     types.int64(
         types.int64[::1], _bytes, _bytes, _bytes, _nodes, _values, types.float32[::1], types.int64[::1],
-        types.float64[::1], types.uint64[::1], types.int64,
+        types.float64[::1], types.uint64[::1], types.uint8[:, ::1], types.int32[::1], _bytes, types.int64[:, ::1],
+        types.float32[::1], types.int64,
     )
 )  # fmt: skip
-def simulate(verbs, view, root, data, nodes, values, bias, progress, settings, rng, simulations):
-    """Run so many simulations, fewer if the root is proven before; returns how many."""
-    state, trial = root.copy(), root.copy()
-    scratch, mark = np.empty(MAX_ACTIONS, np.int32), np.zeros(MAX_ACTIONS, np.uint8)
-    reward = np.zeros(MAX_SEATS, np.float32)
-    path, movers = np.zeros(MAX_PATH, np.int64), np.zeros(MAX_PATH, np.int64)
+def simulate(
+    verbs, view, root, data, nodes, values, bias, progress, settings, rng, worlds, scratch, mark, paths, reward, budget
+):
+    """Run so many simulations, fewer if the root is proven before; returns how many.
+
+    `worlds` is room for two states, `paths` for two paths; `scratch`, `mark` (zeros) and `reward` are room as well.
+    """
+    # All memory belongs to the caller: nothing here need count references.
+    verbs, view, root, data, rng = unowned(verbs), unowned(view), unowned(root), unowned(data), unowned(rng)
+    nodes, values, bias, progress = unowned(nodes), unowned(values), unowned(bias), unowned(progress)
+    settings, scratch, mark, reward = unowned(settings), unowned(scratch), unowned(mark), unowned(reward)
+    state, trial, path, movers = row(worlds, 0), row(worlds, 1), row(paths, 0), row(paths, 1)
     fixed = settings[FIXED] != 0.0
     expand_after, depth = np.int64(settings[EXPAND_AFTER]), np.int64(settings[DEPTH])
     seats = np.int64(root[SEATS_AT])
-    for done in range(simulations):
+    for done in range(budget):
         if nodes[0, PROVEN]:
             return done
         if fixed:
-            state[:] = root
+            copy_bytes(state, root)
         else:
             invoke("imagine", verbs, (view, data, rng, state))
         node, length, ending = np.int64(0), 0, np.int64(0)
@@ -255,7 +262,7 @@ def simulate(verbs, view, root, data, nodes, values, bias, progress, settings, r
                 for s in range(seats):
                     values[node, s] += reward[s]
         progress[DONE] += 1
-    return simulations
+    return budget
 
 
 @compiled(

@@ -67,6 +67,18 @@ def unowned(typingctx, array):
     return array(array), codegen
 
 
+@intrinsic
+def copy_bytes(typingctx, to, source):
+    """Copy one state over another of the same size: one memcpy, where `to[:] = source` would first look for overlap."""
+
+    def codegen(context, builder, signature, args):
+        target, origin = (context.make_array(t)(context, builder, a) for t, a in zip(signature.args, args, strict=True))
+        cgutils.raw_memcpy(builder, target.data, origin.data, origin.nitems, origin.itemsize)
+        return context.get_dummy_value()
+
+    return types.void(to, source), codegen
+
+
 def _slot(context, builder, array_type, array, index):
     data = context.make_array(array_type)(context, builder, array).data
     return builder.gep(data, [index])

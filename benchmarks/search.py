@@ -1,0 +1,85 @@
+"""Plain simulations a second on the opening of Bones, one core: against C++ by hand, and against OpenSpiel's search."""
+
+from __future__ import annotations
+
+import subprocess
+import time
+
+from benchmarks.measure import Figure, median, median_ratio, rounds
+from benchmarks.playouts import build_yardstick
+from fiveways import Match
+from fiveways.bots.search import Settings, Tree, search
+from fiveways.core import fair
+
+SIMULATIONS, SEED = 150_000, b"bench"
+SETTINGS = Settings(simulations=SIMULATIONS, nodes=2_000_000)
+
+
+def opening():
+    return Match.new("bones", {"begins": "white"}, seed="bench").view(0)
+
+
+def ours() -> tuple[float, dict[int, int]]:
+    """Simulations a second of thread time, and the visits of each root move."""
+    tree = Tree(opening(), SETTINGS, SEED, 0)
+    start = time.thread_time()
+    tree.run(SIMULATIONS)
+    seconds = time.thread_time() - start
+    return SIMULATIONS / seconds, {candidate.action: candidate.visits for candidate in tree.candidates(0)}
+
+
+def by_hand() -> tuple[float, dict[int, int]]:
+    """The same of the C++ port."""
+    words = [str(word) for word in fair.ply_words(SEED, 0)]
+    numbers = [str(n) for n in (SIMULATIONS, SETTINGS.expand_after, SETTINGS.nodes)]
+    command = [str(build_yardstick("search")), *numbers, *words]
+    *told, seconds = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    visits = {int(action): int(count) for action, count in zip(told[::2], told[1::2], strict=True)}
+    return SIMULATIONS / float(seconds), visits
+
+
+def open_spiel(name: str, simulations: int) -> float:
+    """Simulations a second of OpenSpiel's C++ search, one rollout each."""
+    import pyspiel
+
+    if name.startswith("python"):
+        import benchmarks.openspiel_bones  # noqa: F401
+    game = pyspiel.load_game(name)
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    bot = pyspiel.MCTSBot(game, evaluator, 1.0, simulations, 1000, False, 1, False)
+    start = time.thread_time()
+    bot.mcts_search(game.new_initial_state())
+    return simulations / (time.thread_time() - start)
+
+
+def two_threads() -> float:
+    """How many more simulations two threads do in the same time."""
+    speeds = []
+    for threads in (1, 2):
+        report = search(opening(), Settings(seconds=0.6, threads=threads, nodes=1_000_000), SEED)
+        speeds.append(report.simulations / report.seconds)
+    return speeds[1] / speeds[0]
+
+
+def run() -> list[Figure]:
+    assert ours()[1] == by_hand()[1], "the two programs must grow the very same tree"
+    measured = rounds(
+        7,
+        lambda: ours()[0],
+        lambda: by_hand()[0],
+        lambda: open_spiel("connect_four", 20_000),
+        lambda: open_spiel("python_bones", 600),
+    )
+    speeds = {
+        "ours, k simulations/s": median(measured) / 1e3,
+        "C++, k/s": median(measured, 1) / 1e3,
+        "OpenSpiel connect_four, k/s": median(measured, 2) / 1e3,
+        "OpenSpiel Bones in Python, k/s": median(measured, 3) / 1e3,
+    }
+    parallel = rounds(9, two_threads)
+    return [
+        Figure("search: simulations over hand-written C++", median_ratio(measured), 0.8, "x", details=speeds),
+        Figure("search: over OpenSpiel's on connect_four", median_ratio(measured, 2), 5, "x"),
+        Figure("search: over OpenSpiel's on Bones", median_ratio(measured, 3), 300, "x"),
+        Figure("search: two threads over one", median(parallel), 1.7, "x", details={"best round": max(parallel)[0]}),
+    ]
