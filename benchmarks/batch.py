@@ -6,6 +6,7 @@ import time
 
 from benchmarks.measure import Figure, median, median_ratio, rounds
 from fiveways import Batch
+from fiveways.lab.simulate import simulate
 
 BOARDS, STEPS = 4096, 150
 
@@ -21,17 +22,25 @@ def steps_per_second(batch: Batch) -> float:
     return BOARDS * STEPS / seconds
 
 
+def two_cores() -> float:
+    """What two threads can gain on this machine right now: random games, which share nothing."""
+    speeds = [simulate("bones", 40_000, seed="x", threads=threads).plies_per_second for threads in (1, 2)]
+    return speeds[1] / speeds[0]
+
+
 def run() -> list[Figure]:
     one, two = Batch("bones", BOARDS, seed="bench"), Batch("bones", BOARDS, seed="bench", threads=2)
-    measured = rounds(15, lambda: steps_per_second(two), lambda: steps_per_second(one))
-    single = median(measured, 1) / 1e6
+    measured = rounds(31, lambda: steps_per_second(two), lambda: steps_per_second(one), two_cores)
+    # Neighbours of a shared machine take a core away for seconds at a time: judge where there really were two.
+    idle = [speeds for speeds in measured if speeds[2] > 1.75] or measured
+    details = {
+        "rounds with two cores free": len(idle),
+        "of": len(measured),
+        "in all rounds": median_ratio(measured),
+        "two, M/s": median(idle) / 1e6,
+        "what the machine gave": median(idle, 2),
+    }
     return [
-        Figure("batch: boards stepped a second, one thread", single, 10, "M"),
-        Figure(
-            "batch: two threads over one",
-            median_ratio(measured),
-            1.6,
-            "x",
-            details={"two, M/s": single * median_ratio(measured)},
-        ),
+        Figure("batch: boards stepped a second, one thread", median(measured, 1) / 1e6, 10, "M"),
+        Figure("batch: two threads over one", median_ratio(idle), 1.6, "x", details=details),
     ]

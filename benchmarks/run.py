@@ -7,12 +7,21 @@ import os
 import platform
 from dataclasses import asdict
 from importlib import import_module
+from importlib.util import find_spec
+
+from fiveways import FivewaysError
 
 MODULES = ("playouts", "batch", "search", "startup")
+LONG = ("strength",)
+"""Run only when asked for by name."""
 
 
 def main(*, as_json: bool = False, only: str | None = None) -> None:
-    chosen = [name for name in MODULES if only is None or only in name]
+    chosen = [name for name in MODULES + LONG if (only in name if only else name in MODULES)]
+    if not chosen:
+        raise FivewaysError(f"no benchmark is called {only!r}: there are {', '.join(MODULES + LONG)}")
+    if find_spec("pyspiel") is None:
+        raise FivewaysError("OpenSpiel is not installed, and some benchmarks need it: run `make bench`")
     load = os.getloadavg()[0]
     figures = [figure for name in chosen for figure in import_module(f"benchmarks.{name}").run()]
     if as_json:
@@ -24,7 +33,7 @@ def main(*, as_json: bool = False, only: str | None = None) -> None:
 
     table = Table(box=None, pad_edge=False)
     for column in ("figure", "measured", "wanted", ""):
-        table.add_column(column, no_wrap=True)
+        table.add_column(column, overflow="fold")
     for figure in figures:
         wanted = f"{'at least' if figure.at_least else 'at most'} {figure.target:g} {figure.unit}"
         table.add_row(figure.name, f"{figure.value:.3g} {figure.unit}", wanted, "" if figure.reached else "falls short")

@@ -25,8 +25,9 @@ WIN_IN_TWO = [
     ("8/8/8/4s3/3EsW2/EW1ew3/8/8/8 w 6 d4-e4", {"e4-e5"}),  # over two halves of Black's
     ("8/8/4s3/4n3/ewSeSW2/2N1N3/8/8/8 w 8 a5-b5", {"d4-d5"}),  # over one half
     ("8/8/3S4/3Ns3/3Enw2/3sN1S1/3n2N1/8/8 b 9 g3-g4", {"d7-e7"}),  # over one of White's
-    ("8/8/8/2eEW1ew/3ew3/8/8/3EW3/8 w 8 d5-e5", {"d3-e3"}),
-    ("8/s7/n7/1ss2EW1/1nnEW3/8/8/1EW5/8 w 6 b5-b6", {"h5-h6"}),
+    ("8/8/8/2eEW1ew/3ew3/8/8/3EW3/8 w 8 d5-e5", {"d3-e3"}),  # on bare board, for once
+    ("5S2/2s2N2/2EW3S/3sW2N/3nsW2/4n1ew/8/8/8 b 11 f8-f9", {"f4-f5"}),  # over one of White's
+    ("1ew5/2ew4/4S3/3EW3/3ew1S1/3EsWN1/4n3/8/2ew4 w 12 e3-e4", {"e4-e5"}),  # over two halves of Black's
 ]
 
 

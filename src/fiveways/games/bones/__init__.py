@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from fiveways.core.options import Choice, Number, Options, Value
 from fiveways.core.spec import Ending, Level, Spec
@@ -24,6 +25,9 @@ def _loser_begins(options: Options, scores: Sequence[float], began: int) -> dict
     begins = 1 - began if scores[0] == scores[1] else min((0, 1), key=lambda seat: scores[seat])
     return {**options, "begins": COLOURS[begins]}
 
+
+# Found by trial: few children at first, led by the estimate; four random plies, then the estimate again.
+_SEARCH: dict[str, Any] = {"bias": 2.0, "widen": 0.5, "depth": 4, "expand_after": 1}
 
 SPEC = Spec(
     id="bones",
@@ -54,11 +58,11 @@ SPEC = Spec(
         Choice("begins", "random", ("random", *COLOURS), "Who lays the first piece."),
     ),
     levels=(
-        Level(simulations=40, bias=1.0, widen=1.0, depth=0, expand_after=1, blunder=0.3),
-        Level(simulations=100, bias=1.0, widen=1.0, depth=0, expand_after=1, blunder=0.1),
-        Level(simulations=300, bias=1.0, widen=1.0, depth=4, expand_after=1),
-        Level(simulations=1500, bias=1.0, widen=1.0, depth=4, expand_after=1),
-        Level(simulations=8000, bias=1.0, widen=1.0, depth=4, expand_after=1, nodes=1_000_000),
+        Level(30, **_SEARCH, blunder=0.25),
+        Level(60, **_SEARCH),
+        Level(300, **_SEARCH),
+        Level(1_500, **_SEARCH),
+        Level(9_000, **_SEARCH, nodes=1_500_000),
     ),
     conflict=_conflict,
     next_game=_loser_begins,

@@ -57,6 +57,9 @@ for _n in range(4, 7):
         GAP[_n, _bits] = 1 if len(_missing) == 1 else 2 + _missing[0] if _near else 0
 
 
+THREAT = 0.1  # what each way in which the opponent would win, were it their turn, takes from the estimate
+
+
 def action_count(rows, cols, *_others):
     return 2 * rows * cols
 
@@ -231,10 +234,10 @@ def score(state, out):
 
 @helper
 def strength(s, colour):
-    """The worth of everything a colour shows, and whether one piece would complete a row for it."""
+    """The worth of everything a colour shows, and in how many ways one piece would complete a row for it."""
     n, rows, cols = np.int64(s.in_a_row), np.int64(s.rows), np.int64(s.cols)
     window = (1 << n) - 1
-    worth, wins = np.float32(0), False
+    worth, wins = np.float32(0), 0
     for axis in range(2):
         lines, length = (rows, cols) if axis == 0 else (cols, rows)
         for i in range(lines):
@@ -246,11 +249,11 @@ def strength(s, colour):
                 worth += WORTH[n, part]
                 gap = np.int64(GAP[n, part])
                 if gap == 1:
-                    wins = True
+                    wins += 1
                 elif gap > 1:
                     j = first + gap - 2
                     square = i * cols + j if axis == 0 else j * cols + i
-                    wins |= s.free[1 + 2 * square + axis] != 0
+                    wins += s.free[1 + 2 * square + axis]
     return worth, wins
 
 
@@ -263,8 +266,8 @@ def estimate(state, data, out):
         out[me], out[1 - me] = 0 - won, won
         return
     mine, wins = strength(s, me)
-    theirs, _ = strength(s, 1 - me)
-    guess = np.float32(0.99 if wins else 0.9 * math.tanh((mine - theirs) / 60.0))
+    theirs, threats = strength(s, 1 - me)
+    guess = np.float32(0.99 if wins else 0.9 * math.tanh((mine - theirs) / 60.0 - THREAT * min(threats, 6)))
     out[me], out[1 - me] = guess, 0 - guess
 
 

@@ -1,0 +1,84 @@
+"""Random, greedy and the levels: what they choose, what they say, what they are called."""
+
+import pytest
+
+from fiveways import Match, load_game
+from fiveways.bots.players import GreedyBot, RandomBot, SearchBot, bot_names, make_bot, read_bots
+from fiveways.bots.search import Settings
+from fiveways.core.errors import BadSeat
+
+SPEC = load_game("bones").spec
+WON = "bones 8/8/8/8/2EWEW2/8/8/8/ew4ew w 4"
+
+
+def test_random_plays_every_move_about_as_often():
+    view = Match.new("bones", {"begins": "white"}, seed="r").view(0)
+    drawn = [RandomBot().choose(view, f"{i}".encode()).action for i in range(700)]
+    counts = [drawn.count(action) for action in set(drawn)]
+    assert len(counts) == 7
+    assert min(counts) > 60
+
+
+def test_greedy_takes_a_win_and_says_what_it_saw():
+    match = Match.from_text(WON)
+    choice = GreedyBot().choose(match.view(0), b"g")
+    assert match.play(choice.action).over
+    assert choice.why == "It looks best at first sight (100%)."
+
+
+def test_a_search_says_why_in_one_sentence():
+    won = make_bot(SPEC, "level3").choose(Match.from_text(WON).view(0), b"s")
+    assert won.why == "This wins at once."
+    forced = Match.from_text("bones 8/8/8/4s3/3EsW2/EW1ew3/8/8/8 w 6 d4-e4")
+    assert make_bot(SPEC, "level5").choose(forced.view(0), b"s").why.startswith("This wins by force; it threatens ")
+    opening = Match.new("bones", {"begins": "white"}, seed="s").view(0)
+    why = make_bot(SPEC, "level3").choose(opening, b"s").why
+    assert why.startswith("I give it ")
+    assert "% of my search on it; it threatens " in why
+
+
+def test_low_levels_blunder_as_often_as_they_should():
+    view = Match.from_text(WON).view(0)
+    bot = SearchBot("b", Settings(simulations=50, bias=1.0), blunder=0.3)
+    slips = sum(bot.choose(view, f"{i}".encode()).report is None for i in range(300))
+    assert 60 < slips < 120
+
+
+@pytest.mark.parametrize(
+    ("position", "word"),
+    [("9:10 1 5 3 0", "stop"), ("10:9 1 5 3 0", "roll"), ("4:0 0 1 4 0", "roll"), ("10:0 0 2 6 0", "stop")],
+)
+def test_chance_is_weighed(die, position: str, word: str):
+    match = Match.from_text(f"die {position}")
+    choice = SearchBot("s", Settings(simulations=3000)).choose(match.view(match.to_move), b"x")
+    assert match.play(choice.action).moves[-1].text == word
+
+
+def test_bots_have_names():
+    assert bot_names(SPEC) == ["random", "greedy", "level1", "level2", "level3", "level4", "level5"]
+    assert read_bots(SPEC, "random, level2..level4") == ["random", "level2", "level3", "level4"]
+    assert all(make_bot(SPEC, name).name == name for name in bot_names(SPEC))
+
+
+@pytest.mark.parametrize("text", ["level0", "level6", "", "Random", "level3..level1", "level1..", "level"])
+def test_names_nobody_has_are_refused(text: str):
+    with pytest.raises(BadSeat, match="there is no kind of player"):
+        read_bots(SPEC, text)
+
+
+def test_where_there_is_no_estimate_nobody_is_greedy(kuhn):
+    with pytest.raises(BadSeat, match="kuhn has no estimate"):
+        GreedyBot().choose(Match.new(kuhn, seed="s").view(0), b"x")
+
+
+def test_levels_answer_in_time_on_one_core():
+    """Generous against noise; the benchmark has the real figures."""
+    import time
+
+    match = Match.new("bones", {"begins": "white"}, seed="t").play("d5-e5").play("e5-e6")
+    for number, limit in ((1, 1.0), (2, 1.0), (3, 1.0), (5, 6.0)):
+        bot = make_bot(SPEC, f"level{number}")
+        bot.choose(match.view(0), b"warm")
+        start = time.perf_counter()
+        bot.choose(match.view(0), b"x")
+        assert time.perf_counter() - start < limit
