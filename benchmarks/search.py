@@ -7,7 +7,8 @@ import time
 
 from benchmarks.measure import Figure, median, median_ratio, rounds
 from benchmarks.playouts import build_yardstick
-from fiveways import Match
+from fiveways import Match, load_game
+from fiveways.bots.players import make_bot
 from fiveways.bots.search import Settings, Tree, search
 from fiveways.core import fair
 
@@ -61,6 +62,19 @@ def two_threads() -> float:
     return speeds[1] / speeds[0]
 
 
+def answer_times(level: int) -> list[float]:
+    """Seconds a level takes to answer along a game of its own."""
+    match, bot, taken = Match.new("bones", seed="times"), make_bot(load_game("bones").spec, f"level{level}"), []
+    while len(taken) < 10:
+        if match.over:
+            match = Match.new("bones", seed=f"times {len(taken)}")
+        start = time.perf_counter()
+        choice = bot.choose(match.view(match.to_move), f"{len(taken)}".encode())
+        taken.append(time.perf_counter() - start)
+        match.play(choice.action)
+    return taken
+
+
 def run() -> list[Figure]:
     assert ours()[1] == by_hand()[1], "the two programs must grow the very same tree"
     measured = rounds(
@@ -77,9 +91,12 @@ def run() -> list[Figure]:
         "OpenSpiel Bones in Python, k/s": median(measured, 3) / 1e3,
     }
     parallel = rounds(9, two_threads)
+    slowest = {number: max(answer_times(number)) for number in range(1, 6)}
     return [
         Figure("search: simulations over hand-written C++", median_ratio(measured), 0.8, "x", details=speeds),
         Figure("search: over OpenSpiel's on connect_four", median_ratio(measured, 2), 5, "x"),
         Figure("search: over OpenSpiel's on Bones", median_ratio(measured, 3), 300, "x"),
         Figure("search: two threads over one", median(parallel), 1.7, "x", details={"best round": max(parallel)[0]}),
+        Figure("search: level 5, slowest of 10 answers", slowest[5], 1.5, "s", at_least=False),
+        Figure("search: levels 1 to 3, slowest of 30", max(slowest[n] for n in (1, 2, 3)), 0.3, "s", at_least=False),
     ]

@@ -35,6 +35,7 @@ def test_the_twin_counts_the_same():
     assert [bones.count(bones.Game(5, 6, 4), depth) for depth in range(4)] == counts["bones small"]
 
 
+@pytest.mark.slow
 def test_the_machine_code_that_ships_plays_the_same():
     """Tests run with bounds checks; this runs a golden record without."""
     code = (

@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -63,3 +64,11 @@ def test_files_stay_short():
     for file in [*PACKAGE.rglob("*.py"), *(ROOT / "tests").rglob("*.py")]:
         limit = 500 if file.name == "kernel.py" else 350
         assert len(file.read_text("utf-8").splitlines()) <= limit, file
+
+
+def test_rule_books_and_drawings_are_installed_with_the_package():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    patterns = settings["tool"]["setuptools"]["package-data"]["*"]
+    for folder in (PACKAGE / "games").iterdir():
+        for file in [*folder.rglob("*.md"), *folder.rglob("*.svg")]:
+            assert any(file.match(f"{folder.name}/{pattern}") for pattern in patterns), file

@@ -1,5 +1,7 @@
 """Random, greedy and the levels: what they choose, what they say, what they are called."""
 
+import time
+
 import pytest
 
 from fiveways import Match, load_game
@@ -73,8 +75,6 @@ def test_where_there_is_no_estimate_nobody_is_greedy(kuhn):
 
 def test_levels_answer_in_time_on_one_core():
     """Generous against noise; the benchmark has the real figures."""
-    import time
-
     match = Match.new("bones", {"begins": "white"}, seed="t").play("d5-e5").play("e5-e6")
     for number, limit in ((1, 1.0), (2, 1.0), (3, 1.0), (5, 6.0)):
         bot = make_bot(SPEC, f"level{number}")

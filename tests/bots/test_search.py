@@ -142,6 +142,7 @@ def small_positions(count: int, plies_left: int) -> list[np.ndarray]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "settings",
     [Settings(simulations=400_000, expand_after=1), Settings(simulations=400_000, expand_after=2, bias=1.0, widen=1.0)],
@@ -204,6 +205,7 @@ def average(kuhn, first: SearchBot, second: SearchBot, games: int, peeks: int | 
     return total / games
 
 
+@pytest.mark.slow
 def test_a_bot_that_could_see_the_card_would_win_more_and_ours_does_not(kuhn):
     honest, other = (SearchBot(name, Settings(simulations=400)) for name in ("honest", "other"))
     fair_play = average(kuhn, honest, other, 1600, None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -104,21 +104,38 @@ def _percent(value: float) -> str:
     return f"{(value + 1) / 2:.0%}"
 
 
+def tell_line(view: View, line: Sequence[int]) -> list[tuple[int, str]]:
+    """The seat and text of each move of an expected line, played out in one world that fits the view.
+
+    It ends where that world does not allow the next move: what others hold is only imagined.
+    """
+    kernel = view.game.kernel
+    data, rng = kernel.data(view.options), stream(fair.ply_words(b"tell", 0))
+    world = kernel.imagine(view.bytes, data, rng)
+    told: list[tuple[int, str]] = []
+    for action in line:
+        if kernel.state_record(world)["over"] or kernel.check(world, data, action):
+            break
+        seat = int(kernel.state_record(world)["to_move"])
+        told.append((seat, view.game.text.move_text(kernel.view_record(kernel.observe(world, seat)), action)))
+        kernel.apply(world, data, action, rng)
+    return told
+
+
 def explain(view: View, report: Report) -> str:
     """One sentence: what it is worth, how sure the search is, and what it threatens."""
     best = report.best
-    moves = [_words(view, action) for action in best.line]
-    then = f"; it threatens {moves[2]}" if len(moves) > 2 else ""
+    line = tell_line(view, best.line)
+    me = int(view.record["to_move"])
+    answered = next((i for i, (seat, _) in enumerate(line) if seat != me), len(line))
+    later = next((text for seat, text in line[answered:] if seat == me), None)
+    then = f"; it threatens {later}" if later else ""
     if best.proven and best.value >= 1:
-        return "This wins at once." if len(moves) == 1 else f"This wins by force{then}."
+        return "This wins at once." if len(line) == 1 else f"This wins by force{then}."
     if best.proven and best.value <= -1:
-        return "Everything loses against best play; this holds out longest."
+        return "Everything loses against best play."
     share = report.share(best)
     return f"I give it {_percent(best.value)}, and spent {share:.0%} of my search on it{then}."
-
-
-def _words(view: View, action: int) -> str:
-    return view.game.text.move_text(view.record, action)
 
 
 def _level_bot(number: int, level: Level) -> SearchBot:

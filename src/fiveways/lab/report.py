@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.table import Table
 
-from fiveways.bots.players import make_bot
+from fiveways.bots.players import make_bot, tell_line
 from fiveways.core import fair, registry
 from fiveways.core.errors import BadSeat, FivewaysError
 from fiveways.core.match import Match
@@ -77,7 +77,7 @@ def advice(match: Match, bot: str, best: int, seed: str) -> Advice:
     report = choice.report
     moves = []
     for candidate in report.candidates[:best]:
-        line = tuple(match.game.text.move_text(view.record, action) for action in candidate.line)
+        line = tuple(text for _, text in tell_line(view, candidate.line))
         moves.append(Advised(line[0], (candidate.value + 1) / 2, report.share(candidate), candidate.proven, line))
     return Advice(match.to_text(), bot, choice.why, report.simulations, tuple(moves))
 
