@@ -22,7 +22,8 @@ def build_yardstick(name: str) -> Path:
     program = HERE.parent / "build" / name
     program.parent.mkdir(exist_ok=True)
     source = HERE / "yardstick" / f"{name}.cpp"
-    if not program.exists() or program.stat().st_mtime < source.stat().st_mtime:
+    newest = max(file.stat().st_mtime for file in source.parent.iterdir())
+    if not program.exists() or program.stat().st_mtime < newest:
         subprocess.run(["g++", "-O3", "-march=native", "-o", str(program), str(source)], check=True)
     return program
 

@@ -95,7 +95,7 @@ def run() -> list[Figure]:
     return [
         Figure("search: simulations over hand-written C++", median_ratio(measured), 0.8, "x", details=speeds),
         Figure("search: over OpenSpiel's on connect_four", median_ratio(measured, 2), 5, "x"),
-        Figure("search: over OpenSpiel's on Bones", median_ratio(measured, 3), 300, "x"),
+        Figure("search: over OpenSpiel's on Bones written in Python", median_ratio(measured, 3), 300, "x"),
         Figure("search: two threads over one", median(parallel), 1.7, "x", details={"best round": max(parallel)[0]}),
         Figure("search: level 5, slowest of 10 answers", slowest[5], 1.5, "s", at_least=False),
         Figure("search: levels 1 to 3, slowest of 30", max(slowest[n] for n in (1, 2, 3)), 0.3, "s", at_least=False),

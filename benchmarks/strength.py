@@ -47,4 +47,8 @@ def run() -> list[Figure]:
     points = sum(one_game(number) for number in range(GAMES))
     low, _ = wilson(points, GAMES)
     details = {"games": GAMES, "95 % interval from": low, "minutes": (time.time() - start) / 60}
-    return [Figure("strength: points against OpenSpiel's search", points / GAMES, 0.95, "", details=details)]
+    return [
+        Figure(
+            "strength: points against OpenSpiel's search (game in Python)", points / GAMES, 0.95, "", details=details
+        )
+    ]

@@ -28,3 +28,11 @@ def die():
     from tests.toys.die import SPEC
 
     return _register(SPEC)
+
+
+@pytest.fixture(scope="session")
+def pick():
+    """A small game for one to four players, against each other or together, for this process only."""
+    from tests.toys.pick import SPEC
+
+    return _register(SPEC)

@@ -13,7 +13,7 @@
 #include "bones.hpp"
 
 struct Node {
-    int32_t first = 0, action = 0, visits = 0, tried = 0, count = -1, proven = 0;
+    int32_t first = 0, action = 0, visits = 0, tried = 0, count = -1, proven = 0, best = 0;
     float value[2] = {0, 0};
 };
 
@@ -69,6 +69,14 @@ struct Search {
         for (int s = 0; s < 2; ++s) reward[s] = nodes[best].value[s] / std::max(nodes[best].visits, 1);
         return true;
     }
+    void at_least_what_is_proven(Node& node, int child, int seat, float* reward) {
+        const Node& c = nodes[child];
+        if (c.proven && (!node.best || c.value[seat] / c.visits > nodes[node.best].value[seat] / nodes[node.best].visits))
+            node.best = child;
+        const Node& b = nodes[node.best];
+        if (node.best && reward[seat] < b.value[seat] / b.visits)
+            for (int s = 0; s < 2; ++s) reward[s] = b.value[s] / b.visits;
+    }
     void simulate() {
         Board board = root;
         int path[1024], movers[1024], length = 0, node = 0, ending = 0;
@@ -97,6 +105,7 @@ struct Search {
             Node& n = nodes[path[at]];
             ++n.visits;
             if (proven && at < length) proven = settle(n, nodes[path[at + 1]], movers[at], reward);
+            if (!proven && at < length) at_least_what_is_proven(n, path[at + 1], movers[at], reward);
             if (proven) n.proven = 1;
             for (int s = 0; s < 2; ++s) n.value[s] = proven ? reward[s] * n.visits : n.value[s] + reward[s];
         }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -63,7 +62,7 @@ class Table:
     def series(self, options: Mapping[str, Any], seed: str | None, resumed: Match | None = None) -> None:
         """Play until somebody has had enough."""
         match = resumed or Match.new(self.game, options, seed=seed, seats=self.seats)
-        self.bot_seed = fair.read_seed(seed) if seed is not None else secrets.token_bytes(32)
+        self.bot_seed = fair.match_seed(fair.read_seed(seed), ["bots"])
         try:
             while True:
                 began = next(match.history()).to_move
@@ -167,7 +166,8 @@ class Table:
         if match.over:
             raise IllegalMove("the game is over")
         view = match.view(match.to_move)
-        choice = make_bot(self.game.spec, bot_names(self.game.spec)[-1]).choose(view, self.bot_seed)
+        seed = fair.match_seed(self.bot_seed, ["hint", str(match.ply)])
+        choice = make_bot(self.game.spec, bot_names(self.game.spec)[-1]).choose(view, seed)
         move = self.game.text.move_text(view.record, choice.action)
         self.console.print(f"{move}. [dim]{escape(choice.why)}[/dim]", highlight=False)
         return False
@@ -212,6 +212,8 @@ class Table:
         self.console.print(f"Saved to {file}.", highlight=False, markup=False)
 
     def _text(self, match: Match, rest: str) -> bool:
+        if self.game.spec.hidden and not match.over:
+            raise IllegalMove("the text of a position tells everything, so it is told after the game")
         self.console.print(match.to_text(), highlight=False, soft_wrap=True)
         return False
 

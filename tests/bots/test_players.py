@@ -32,7 +32,11 @@ def test_a_search_says_why_in_one_sentence():
     won = make_bot(SPEC, "level3").choose(Match.from_text(WON).view(0), b"s")
     assert won.why == "This wins at once."
     forced = Match.from_text("bones 8/8/8/4s3/3EsW2/EW1ew3/8/8/8 w 6 d4-e4")
-    assert make_bot(SPEC, "level5").choose(forced.view(0), b"s").why.startswith("This wins by force; it threatens ")
+    choice = make_bot(SPEC, "level5").choose(forced.view(0), b"s")
+    assert choice.why.startswith("This wins by force; it threatens ")
+    for action in choice.report.best.line:
+        forced.play(action)
+    assert forced.result.winners == (0,), "the line it tells of wins"
     opening = Match.new("bones", {"begins": "white"}, seed="s").view(0)
     why = make_bot(SPEC, "level3").choose(opening, b"s").why
     assert why.startswith("I give it ")

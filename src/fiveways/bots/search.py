@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -15,6 +14,7 @@ from fiveways.core import fair
 from fiveways.core.contract import MAX_ACTIONS, MAX_SEATS
 from fiveways.core.errors import FivewaysError
 from fiveways.core.kernel import stream
+from fiveways.core.parallel import gather
 from fiveways.core.view import View
 
 SLICE_SECONDS = 0.004
@@ -32,7 +32,7 @@ class Settings:
     expand_after: int = 4  # visits before a leaf gets children
     widen: float = 0.0  # how fast a node may have more children; 0 all at once
     depth: int = -1  # random plies before the estimate cuts a playout short; -1 plays to the end
-    nodes: int = 1_000_000  # memory: about 50 bytes each, per thread
+    nodes: int = 1_000_000  # memory: 36 bytes and 4 a seat each, per thread; the root's children always have room
     threads: int = 1
 
     def __post_init__(self) -> None:
@@ -84,10 +84,11 @@ class Tree:
         self.data = kernel.data(view.options)
         self.root = kernel.imagine(view.bytes, self.data, self.rng)
         seats = int(view.record["seats"])
-        self.nodes = np.zeros((settings.nodes, tree.COLUMNS), np.int32)
+        rows = max(settings.nodes, 1 + len(kernel.legal(self.root, self.data)))
+        self.nodes = np.zeros((rows, tree.COLUMNS), np.int32)
         self.nodes[0, tree.COUNT] = -1
-        self.values = np.zeros((settings.nodes, seats), np.float32)
-        self.bias = np.zeros(settings.nodes, np.float32)
+        self.values = np.zeros((rows, seats), np.float32)
+        self.bias = np.zeros(rows, np.float32)
         self.progress = np.array([1, 0], np.int64)
         self.settings = np.array(
             [settings.exploration, settings.bias, settings.expand_after, settings.widen, settings.depth, fixed],
@@ -129,22 +130,38 @@ class Tree:
         return found
 
     def line(self, node: int, longest: int = 8) -> tuple[int, ...]:
-        """The action of a node and what is expected after it."""
+        """The action of a node and what is expected then: the best of what is proven, else what was visited most."""
+        kernel, world = self.view.game.kernel, self.root.copy()
         line = [int(self.nodes[node, tree.ACTION])]
-        while len(line) < longest and (children := self.children(node)):
-            node = max(children, key=lambda child: int(self.nodes[child, tree.VISITS]))
+        while len(line) < longest and not kernel.check(world, self.data, line[-1]):
+            kernel.apply(world, self.data, line[-1], self.rng.copy())
+            children = [child for child in self.children(node) if self.nodes[child, tree.VISITS]]
+            if not children or kernel.state_record(world)["over"]:
+                break
+            mover = int(kernel.state_record(world)["to_move"])
+            if self.nodes[node, tree.PROVEN]:
+                proven = [child for child in children if self.nodes[child, tree.PROVEN]]
+                node = max(proven or children, key=lambda child: self.value(child, mover))
+            else:
+                node = max(children, key=lambda child: int(self.nodes[child, tree.VISITS]))
             line.append(int(self.nodes[node, tree.ACTION]))
         return tuple(line)
 
+    def value(self, node: int, seat: int) -> float:
+        return float(self.values[node, seat]) / max(int(self.nodes[node, tree.VISITS]), 1)
+
     def candidates(self, seat: int) -> list[Candidate]:
+        """Every legal action of the root, also those there was no time for."""
         found = []
         for child in self.children(0):
             visits = int(self.nodes[child, tree.VISITS])
             if visits:
-                value = float(self.values[child, seat]) / visits
                 proven = bool(self.nodes[child, tree.PROVEN])
-                found.append(Candidate(int(self.nodes[child, tree.ACTION]), visits, value, proven, self.line(child)))
-        return found
+                action = int(self.nodes[child, tree.ACTION])
+                found.append(Candidate(action, visits, self.value(child, seat), proven, self.line(child)))
+        seen = {candidate.action for candidate in found}
+        legal = self.view.game.kernel.legal(self.root, self.data).tolist()
+        return found + [Candidate(action, 0, 0.0, False, (action,)) for action in legal if action not in seen]
 
 
 def search(
@@ -161,7 +178,7 @@ def search(
     start = time.perf_counter()
     deadline = start + settings.seconds if settings.seconds is not None else None
     threads = min(settings.threads, settings.simulations or settings.threads)
-    stop = cancel or threading.Event()
+    cancel, halt = cancel or threading.Event(), threading.Event()
     trees: list[Tree] = []
     told = threading.Lock()
 
@@ -172,8 +189,8 @@ def search(
         grown = Tree(view, settings, seed, number)
         with told:
             trees.append(grown)
-        portion = 64
-        while not stop.is_set() and not grown.proven and (budget is None or grown.done < budget):
+        portion = 1
+        while not (cancel.is_set() or halt.is_set() or grown.proven) and (budget is None or grown.done < budget):
             now = time.perf_counter()
             if deadline is not None and now >= deadline:
                 break
@@ -183,18 +200,18 @@ def search(
             if progress:
                 with told:
                     progress(sum(other.done for other in trees))
+        if deadline is not None and grown.proven:
+            halt.set()  # with a budget of simulations the others go on, so that the answer does not depend on timing
         return grown
 
-    if threads == 1:
-        grown = [think(0)]
-    else:
-        with ThreadPoolExecutor(threads) as pool:
-            grown = list(pool.map(think, range(threads)))
-    candidates = _merge(grown, int(view.record["to_move"]))
-    if not candidates:
-        candidates = _anything(view, grown[0])
+    try:
+        grown = [think(0)] if threads == 1 else gather(threads, think, threads)
+    except BaseException:
+        halt.set()
+        raise
     done = sum(one.done for one in grown)
-    return Report(tuple(candidates), done, time.perf_counter() - start, stop.is_set())
+    candidates = _merge(grown, int(view.record["to_move"]))
+    return Report(tuple(candidates), done, time.perf_counter() - start, cancel.is_set())
 
 
 def _merge(trees: list[Tree], seat: int) -> list[Candidate]:
@@ -209,20 +226,24 @@ def _merge(trees: list[Tree], seat: int) -> list[Candidate]:
                 sure = found if found.proven else known
                 merged[found.action] = replace(sure, visits=found.visits + known.visits)
             else:
-                visits = found.visits + known.visits
+                visits = max(found.visits + known.visits, 1)
                 value = (found.value * found.visits + known.value * known.visits) / visits
                 longer = max(found, known, key=lambda candidate: candidate.visits)
-                merged[found.action] = replace(longer, visits=visits, value=value)
-    return sorted(merged.values(), key=_rank)
+                merged[found.action] = replace(longer, visits=found.visits + known.visits, value=value)
+    return _prefer_certain(sorted(merged.values(), key=_rank))
 
 
 def _rank(candidate: Candidate) -> tuple[float, float, float]:
-    certainty = candidate.value if candidate.proven else 0.0
-    won_or_lost = -1 if certainty >= 1 else 1 if certainty <= -1 else 0
-    return (won_or_lost, -candidate.visits, -candidate.value)
+    """Certain wins first and certain losses last; between them by visits, as long as nothing better is certain."""
+    if candidate.proven and abs(candidate.value) >= 1:
+        return (-candidate.value, 0, 0)
+    return (0, -candidate.visits, -candidate.value)
 
 
-def _anything(view: View, grown: Tree) -> list[Candidate]:
-    """No time for even one simulation: the first legal action."""
-    action = int(view.game.kernel.legal(grown.root, grown.data)[0])
-    return [Candidate(action, 0, 0.0, False, (action,))]
+def _prefer_certain(ranked: list[Candidate]) -> list[Candidate]:
+    """Put the best certain value before what looks worse than it."""
+    certain = [candidate for candidate in ranked if candidate.proven]
+    best = max(certain, key=lambda candidate: candidate.value, default=None)
+    if best is None or ranked[0] is best or ranked[0].value > best.value:
+        return ranked
+    return [best, *(candidate for candidate in ranked if candidate is not best)]

@@ -10,7 +10,8 @@ A node is a row of `nodes` (int32) and of `values` (the sum of rewards, per seat
     FIRST   its first child, 0 if it has none yet     TRIED   children that have been visited
     NEXT    its next sibling, 0 at the end            COUNT   children there can be (fixed), -1 not expanded
     ACTION  the action that leads to it               PROVEN  1 if its value is certain
-    VISITS, AVAIL
+    VISITS                                            AVAIL   how often it could have been chosen (open)
+                                                      BEST    its best child among the proven, 0 none (fixed)
 
 Row 0 is the root. In a fixed game a node's children lie side by side, in the order in which they will be tried.
 """
@@ -29,6 +30,7 @@ from fiveways.core.runners import choose, finish
 from fiveways.core.sharing import copy_bytes, row, unowned
 
 FIRST, NEXT, ACTION, VISITS, AVAIL, TRIED, COUNT, PROVEN = range(8)
+BEST = AVAIL
 COLUMNS = 8
 
 # Settings, in one float64 array.
@@ -110,7 +112,7 @@ def allowed_children(visits, settings):
 
 @helper
 def select_fixed(nodes, values, bias, node, seat, settings):
-    """The child to visit next: the next untried one while more may be tried, else the most promising."""
+    """The child to visit next: an untried one while more may be tried, else the most promising not proven."""
     first, tried, count = np.int64(nodes[node, FIRST]), np.int64(nodes[node, TRIED]), np.int64(nodes[node, COUNT])
     visits = np.int64(nodes[node, VISITS])
     if tried < count and tried < allowed_children(visits, settings):
@@ -184,6 +186,19 @@ def settle(nodes, values, node, child, seat, seats, reward):
     return True
 
 
+@helper
+def at_least_what_is_proven(nodes, values, node, child, seat, seats, reward):
+    """Who moves at a node takes a proven child rather than anything worse: so its reward is never less than that."""
+    best = np.int64(nodes[node, BEST])
+    if nodes[child, PROVEN] and (
+        best == 0 or values[child, seat] / nodes[child, VISITS] > values[best, seat] / nodes[best, VISITS]
+    ):
+        nodes[node, BEST] = best = child
+    if best and reward[seat] < values[best, seat] / nodes[best, VISITS]:
+        for s in range(seats):
+            reward[s] = values[best, s] / nodes[best, VISITS]
+
+
 @compiled(
     types.int64(
         types.int64[::1], _bytes, _bytes, _bytes, _nodes, _values, types.float32[::1], types.int64[::1],
@@ -254,6 +269,8 @@ def simulate(
             nodes[node, VISITS] += 1
             if proven and at < length:
                 proven = settle(nodes, values, node, path[at + 1], movers[at], seats, reward)
+            if fixed and not proven and at < length:
+                at_least_what_is_proven(nodes, values, node, path[at + 1], movers[at], seats, reward)
             if proven:
                 nodes[node, PROVEN] = 1
                 for s in range(seats):

@@ -79,7 +79,8 @@ def advice(match: Match, bot: str, best: int, seed: str) -> Advice:
     for candidate in report.candidates[:best]:
         line = tuple(text for _, text in tell_line(view, candidate.line))
         moves.append(Advised(line[0], (candidate.value + 1) / 2, report.share(candidate), candidate.proven, line))
-    return Advice(match.to_text(), bot, choice.why, report.simulations, tuple(moves))
+    position = "" if match.game.spec.hidden else match.to_text()  # the whole truth is not for a player
+    return Advice(position, bot, choice.why, report.simulations, tuple(moves))
 
 
 def advice_table(told: Advice) -> Table:

@@ -82,6 +82,8 @@ def tournament(
         raise FivewaysError("a tournament needs at least one game a pair and two different bots")
     if seats < 2:
         raise FivewaysError("a tournament needs a game with at least two seats")
+    if games % 2:
+        raise FivewaysError(f"seats are swapped, so each pair plays an even number of games, not {games}")
     bots = {name: make_bot(loaded.spec, name) for name in names}
     pairs = pair_up(names, neighbours)
 
