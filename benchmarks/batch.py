@@ -11,15 +11,16 @@ from fiveways.lab.simulate import simulate
 BOARDS, STEPS = 4096, 150
 
 
-def steps_per_second(batch: Batch) -> float:
-    """Wall time of `step` alone; choosing the actions is not counted."""
+def steps_per_second(batch: Batch, steps: int = STEPS, pause: float = 0.0) -> float:
+    """Wall time of `step` alone; choosing the actions, and a pause as for thinking about them, is not counted."""
     seconds = 0.0
-    for _ in range(STEPS):
+    for _ in range(steps):
         actions = batch.random_actions()
+        time.sleep(pause)
         start = time.perf_counter()
         batch.step(actions)
         seconds += time.perf_counter() - start
-    return BOARDS * STEPS / seconds
+    return BOARDS * steps / seconds
 
 
 def two_cores() -> float:
@@ -33,12 +34,14 @@ def run() -> list[Figure]:
     measured = rounds(31, lambda: steps_per_second(two), lambda: steps_per_second(one), two_cores)
     # Neighbours of a shared machine take a core away for seconds at a time: judge where there really were two.
     idle = [speeds for speeds in measured if speeds[2] > 1.75] or measured
+    paused = rounds(9, lambda: steps_per_second(two, 40, 0.003), lambda: steps_per_second(one, 40, 0.003))
     details = {
         "rounds with two cores free": len(idle),
         "of": len(measured),
         "in all rounds": median_ratio(measured),
         "two, M/s": median(idle) / 1e6,
         "what the machine gave": median(idle, 2),
+        "with 3 ms between steps": median_ratio(paused),
     }
     return [
         Figure("batch: boards stepped a second, one thread", median(measured, 1) / 1e6, 10, "M"),

@@ -20,9 +20,10 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 
 
-def test_the_readme_runs():
-    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
-    assert tried >= 10
+@pytest.mark.parametrize(("page", "examples"), [("README.md", 10), ("docs/bots.md", 5)])
+def test_the_examples_of_a_page_run(page: str, examples: int):
+    failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
+    assert tried >= examples
     assert failed == 0
 
 

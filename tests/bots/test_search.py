@@ -214,3 +214,22 @@ def test_a_bot_that_could_see_the_card_would_win_more_and_ours_does_not(kuhn):
     against_a_cheat = average(kuhn, honest, other, 1600, 1)
     assert cheating > 0.08, "seeing the card would be worth a lot"
     assert against_a_cheat < -0.08, "ours loses to one that sees it: so it does not see it itself"
+
+
+def test_a_listener_that_fails_stops_all_threads_at_once():
+    def fail(done: int) -> None:
+        raise RuntimeError("no more")
+
+    start = time.perf_counter()
+    with pytest.raises(RuntimeError, match="no more"):
+        search(opening(), Settings(seconds=20, threads=2, nodes=100_000), b"x", progress=fail)
+    assert time.perf_counter() - start < 3
+
+
+def test_what_is_lost_for_certain_is_played_last():
+    """With so little time that a losing move may be all that was looked at, an untried one is better."""
+    match = Match.from_text("bones 8/8/8/1EWESw2/3ENW2/4n3/8/8/ew6 b 9 e5-e6")
+    for seed in range(10):
+        report = search(match.view(1), Settings(simulations=5, bias=1.0), bytes([seed]))
+        assert not (report.best.proven and report.best.value <= -1)
+        assert len(report.candidates) == len(match.legal_moves)

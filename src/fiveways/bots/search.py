@@ -94,7 +94,6 @@ class Tree:
             [settings.exploration, settings.bias, settings.expand_after, settings.widen, settings.depth, fixed],
             np.float64,
         )
-
         self.room = (
             np.stack([self.root, self.root]),
             np.zeros(MAX_ACTIONS, np.int32),
@@ -182,6 +181,13 @@ def search(
     trees: list[Tree] = []
     told = threading.Lock()
 
+    def tell_progress(listener: Callable[[int], None], done: int) -> None:
+        try:
+            listener(done)
+        except BaseException:
+            halt.set()
+            raise
+
     def think(number: int) -> Tree:
         budget = None
         if settings.simulations is not None:
@@ -199,7 +205,7 @@ def search(
             portion = max(1, min(2 * portion, int(portion * SLICE_SECONDS / max(taken, 1e-6))))
             if progress:
                 with told:
-                    progress(sum(other.done for other in trees))
+                    tell_progress(progress, sum(other.done for other in trees))
         if deadline is not None and grown.proven:
             halt.set()  # with a budget of simulations the others go on, so that the answer does not depend on timing
         return grown
@@ -242,7 +248,7 @@ def _rank(candidate: Candidate) -> tuple[float, float, float]:
 
 def _prefer_certain(ranked: list[Candidate]) -> list[Candidate]:
     """Put the best certain value before what looks worse than it."""
-    certain = [candidate for candidate in ranked if candidate.proven]
+    certain = [candidate for candidate in ranked if candidate.proven and candidate.value > -1]
     best = max(certain, key=lambda candidate: candidate.value, default=None)
     if best is None or ranked[0] is best or ranked[0].value > best.value:
         return ranked
