@@ -39,3 +39,10 @@ def test_bad_seats_and_counts_are_refused():
         simulate("bones", 10, seats=["random"] * 3)
     with pytest.raises(FivewaysError, match="at least one game"):
         simulate("bones", 0)
+
+
+def test_bots_play_too_and_are_counted_the_same():
+    done = [simulate("bones", 6, seats=["greedy", "random"], seed="s", threads=n) for n in (1, 2)]
+    assert done[0].wins == done[1].wins == (6, 0)
+    assert done[0].plies == done[1].plies
+    assert done[0].reasons == {"row": 6, "cap": 0}

@@ -71,7 +71,7 @@ def simulate(
     encoded, data = np.array(spec.encode(values), np.int32), kernel.data(values)
     family = np.uint64(fair.ply_words(fair.read_seed(seed), 0)[0])
     all_random = set(who) == {"random"}
-    share = max(64, min(16384, games // 64), games // 100_000) if all_random else 1
+    share = max(games // 100_000, max(64, min(16384, games // 64)) if all_random else 1)
     bots = [make_bot(spec, name) for name in who]
 
     def play(first: int) -> npt.NDArray[np.int64]:
@@ -80,7 +80,8 @@ def simulate(
         if all_random:
             runners.random_games(kernel.verbs, kernel.new_state(), data, encoded, family, first, last, tally)
         else:
-            _count(play_match(loaded, bots, values, f"{seed} {first}"), tally)
+            for number in range(first, last):
+                _count(play_match(loaded, bots, values, f"{seed} {number}"), tally)
         progress(last - first)
         return tally
 
