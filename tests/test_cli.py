@@ -104,7 +104,8 @@ def test_a_saved_match_goes_on(tmp_path: Path):
     saved = tmp_path / "half.json"
     arguments = ("play", "bones", "--against", "person")
     run(*arguments, "-o", "begins=white", "--save", str(saved), typed="d5-e5\na1-a2\nf5-g5\n")
-    told = run(*arguments, "--resume", str(saved), typed="a3-a4\nb5-c5\nn\n").stdout
+    told = run("play", "bones", "--resume", str(saved), typed="a3-a4\nb5-c5\nn\n").stdout
+    assert "White (person) against Black (person)" in told
     assert "White won" in told
 
 
@@ -121,6 +122,7 @@ def test_tournament_and_advice():
     assert "greedy" in run("tournament", "bones", "--bots", "random..greedy", "--games", "4").stdout
     position = "8/8/8/4s3/3EsW2/EW1ew3/8/8/8 w 6 d4-e4"
     assert "e4-e5  100.0% certain" in run("advise", "bones", position).stdout
+    assert "e4-e5" in run("advise", "bones", position, "--bot", "level1", "--seed", "a").stdout
     best = json.loads(run("advise", "bones", f"bones {position}", "--bot", "level3", "--json").stdout)["moves"][0]
     assert best["move"] == "e4-e5"
 

@@ -74,6 +74,8 @@ class Table:
         except (Quit, EOFError, KeyboardInterrupt):
             if self.save and not match.over:
                 self._keep(match)
+            elif match.moves and not match.over and self.saved is None:
+                self.console.print("\nThis game was not saved: next time type save FILE first, or play with --save.")
             self.console.print("\nThanks for playing.")
 
     def _one_game(self, match: Match) -> None:

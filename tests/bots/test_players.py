@@ -40,7 +40,7 @@ def test_a_search_says_why_in_one_sentence():
     opening = Match.new("bones", {"begins": "white"}, seed="s").view(0)
     why = make_bot(SPEC, "level3").choose(opening, b"s").why
     assert why.startswith("I give it ")
-    assert "% of my search on it; it threatens " in why
+    assert "% of my search on it; I hope for " in why
 
 
 def test_low_levels_blunder_as_often_as_they_should():

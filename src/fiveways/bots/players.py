@@ -135,7 +135,8 @@ def explain(view: View, report: Report) -> str:
     if best.proven and best.value <= -1:
         return "Everything loses against best play."
     share = report.share(best)
-    return f"I give it {_percent(best.value)}, and spent {share:.0%} of my search on it{then}."
+    hope = f"; I hope for {later} next" if later else ""
+    return f"I give it {_percent(best.value)}, and spent {share:.0%} of my search on it{hope}."
 
 
 def _level_bot(number: int, level: Level) -> SearchBot:

@@ -72,7 +72,7 @@ def options(game: GameName) -> None:
 def play(
     game: GameName,
     against: Annotated[str, typer.Option(help="random, greedy, level1 to level5, or person: one beside you.")] = "",
-    seat: Annotated[str, typer.Option(help="Where you sit: a seat's name or number.")] = "0",
+    seat: Annotated[str, typer.Option(help="Where you sit: a seat's name or number; the first if not given.")] = "",
     option: OptionList = None,
     seed: SeedText = None,
     save: Annotated[Path | None, typer.Option(help="Write each match to a file of this name.")] = None,
@@ -87,9 +87,12 @@ def play(
     if saved and (saved.game is not loaded or option or seed):
         raise FivewaysError(f"{resume} is a match of {saved.game.spec.id} with options and a seed of its own")
     values = saved.options if saved else loaded.spec.read(read_options(option))
-    opponent = read_opponent(loaded.spec, against or ("level2" if loaded.spec.levels else "random"))
-    mine = loaded.spec.find_seat(seat, values)
-    seats = [PERSON if opponent == PERSON or i == mine else opponent for i in range(loaded.spec.seats(values))]
+    if saved and not against and not seat:
+        seats = [read_opponent(loaded.spec, name) for name in saved.seats]
+    else:
+        opponent = read_opponent(loaded.spec, against or ("level2" if loaded.spec.levels else "random"))
+        mine = loaded.spec.find_seat(seat or "0", values)
+        seats = [PERSON if opponent == PERSON or i == mine else opponent for i in range(loaded.spec.seats(values))]
     table = Table(console(), loaded, seats, writable(save) if save else None)
     table.series(values, seed, saved)
 

@@ -63,4 +63,4 @@ def wilson(points: float, games: int) -> tuple[float, float]:
     share, z2 = points / games, Z95**2
     middle = (share + z2 / (2 * games)) / (1 + z2 / games)
     wide = Z95 / (1 + z2 / games) * math.sqrt(share * (1 - share) / games + z2 / (4 * games**2))
-    return middle - wide, middle + wide
+    return max(middle - wide, 0.0), min(middle + wide, 1.0)

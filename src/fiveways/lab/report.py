@@ -7,7 +7,8 @@ from typing import Any
 
 from rich.table import Table
 
-from fiveways.bots.players import make_bot, tell_line
+from fiveways.bots.players import SearchBot, explain, make_bot, tell_line
+from fiveways.bots.search import search
 from fiveways.core import fair, registry
 from fiveways.core.errors import BadSeat, FivewaysError
 from fiveways.core.match import Match
@@ -71,16 +72,16 @@ def advice(match: Match, bot: str, best: int, seed: str) -> Advice:
     if match.over:
         raise FivewaysError(f"there is nothing to advise: the game is over, {match.result}")
     view = match.view(match.to_move)
-    choice = make_bot(match.game.spec, bot).choose(view, fair.read_seed(seed))
-    if choice.report is None:
+    asked = make_bot(match.game.spec, bot)
+    if not isinstance(asked, SearchBot):
         raise BadSeat(f"{bot} does not search, so it cannot compare moves: ask one of the levels")
-    report = choice.report
+    report = search(view, asked.settings, fair.read_seed(seed))
     moves = []
     for candidate in report.candidates[:best]:
         line = tuple(text for _, text in tell_line(view, candidate.line))
         moves.append(Advised(line[0], (candidate.value + 1) / 2, report.share(candidate), candidate.proven, line))
     position = "" if match.game.spec.hidden else match.to_text()  # the whole truth is not for a player
-    return Advice(position, bot, choice.why, report.simulations, tuple(moves))
+    return Advice(position, bot, explain(view, report), report.simulations, tuple(moves))
 
 
 def advice_table(told: Advice) -> Table:
