@@ -7,12 +7,12 @@ from typing import NoReturn
 
 import typer
 
-from fiveways.cli import lab, play, records
+from fiveways.cli import lab, play, records, serve
 from fiveways.cli.common import app
 from fiveways.core.errors import FivewaysError
 
 app.add_typer(records.app, name="record")
-__all__ = ["app", "lab", "main", "play"]
+__all__ = ["app", "lab", "main", "play", "serve"]
 
 
 def _fail(message: str, code: int = 2) -> NoReturn:

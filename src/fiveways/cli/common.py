@@ -36,7 +36,9 @@ def start(
     if version:
         print(f"fiveways {__version__}")
     elif context.invoked_subcommand is None:
-        print(context.get_help())
+        from fiveways.cli.serve import serve
+
+        serve(open_page=True)
 
 
 def read_options(given: list[str] | None) -> dict[str, str]:
@@ -54,6 +56,21 @@ def progress_bar(on: Any) -> Any:
     from rich.progress import Progress
 
     return Progress(console=on, transient=True, disable=not on.is_terminal)
+
+
+def warm_up(transient: bool = False) -> float:
+    """Compile or load all rules, with a bar; how many seconds it took."""
+    from rich.progress import Progress
+
+    from fiveways.core.warm import warm
+
+    with Progress(console=console(), transient=transient) as bar:
+        task = bar.add_task("compiling")
+
+        def tell(done: int, total: int, name: str) -> None:
+            bar.update(task, completed=done, total=total, description=f"{name:32.32}")
+
+        return warm(tell)
 
 
 def print_board(match: Match) -> None:

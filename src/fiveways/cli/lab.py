@@ -22,6 +22,7 @@ from fiveways.cli.common import (
     print_board,
     progress_bar,
     read_options,
+    warm_up,
 )
 from fiveways.core import registry
 from fiveways.core.errors import BadOption, FivewaysError
@@ -144,18 +145,7 @@ def perft(
 @app.command()
 def warm() -> None:
     """Compile all rules now, so that nothing has to wait for it later."""
-    from rich.progress import Progress
-
-    from fiveways.core.warm import warm as run
-
-    with Progress(console=console()) as bar:
-        task = bar.add_task("compiling")
-
-        def tell(done: int, total: int, name: str) -> None:
-            bar.update(task, completed=done, total=total, description=f"{name:32.32}")
-
-        seconds = run(tell)
-    print(f"ready in {seconds:.1f} s")
+    print(f"ready in {warm_up():.1f} s")
 
 
 @app.command()

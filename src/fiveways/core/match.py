@@ -17,25 +17,9 @@ from fiveways.core.game import Game
 from fiveways.core.kernel import Bytes, stream
 from fiveways.core.options import Value
 from fiveways.core.record import Record
+from fiveways.core.result import STOPS, Result, by_the_rules, stopped
 from fiveways.core.scene import Scene
 from fiveways.core.view import View
-
-
-@dataclass(frozen=True)
-class Result:
-    """How a match ended, and why."""
-
-    ending: str
-    rule: str | None
-    text: str
-    scores: tuple[float, ...]
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        return tuple(seat for seat, score in enumerate(self.scores) if score > 0)
-
-    def __str__(self) -> str:
-        return self.text
 
 
 @dataclass(frozen=True)
@@ -45,6 +29,19 @@ class Played:
     seat: int
     text: str
     ms: int
+    rolled: bool = False  # whether chance had a part in it
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A move that may be made, and what it leads to."""
+
+    ply: int
+    seat: int
+    text: str
+    state: Bytes
+    rolled: bool
+    over: bool
 
 
 class Match:
@@ -142,13 +139,16 @@ class Match:
         return match
 
     def _check_result(self, told: dict[str, Any] | None) -> None:
-        """Compare with what the moves lead to; a resignation is no move, but must be told as one of two sides'."""
+        """Compare with what the moves lead to; an ending that no move brings about must be told as one that can be."""
         if told is not None and self.result is None:
-            for seat in range(len(self.seats) if len(self.seats) == 2 else 0):
-                if self.resign(seat)._result_json() == told:
-                    return
-                self.take_back()
-        if self._result_json() != told:
+            for ending in STOPS:
+                for seat in range(len(self.seats)) if len(self.seats) <= 2 else (0,):
+                    if len(self.seats) > 2 and ending in ("resigned", "time"):
+                        continue
+                    if self.stop(ending, seat).result_json() == told:
+                        return
+                    self.take_back()
+        if self.result_json() != told:
             have = self.result or "it is still going on"
             raise BadRecord(f"the record's result is not the one its moves lead to: {have}")
 
@@ -180,12 +180,7 @@ class Match:
         """None while the game goes on."""
         number = int(self.game.kernel.state_record(self._state)["over"])
         if number and self._result is None:
-            spec = self.game.spec
-            ending = spec.endings[number - 1]
-            scores = self.game.kernel.score(self._state)
-            winners = " and ".join(spec.seat_names[seat] for seat, score in enumerate(scores) if score > 0)
-            text = f"{winners} won: {ending.text}" if winners else ending.text
-            self._result = Result(ending.name, spec.rule_id(ending.rule), text, scores)
+            self._result = by_the_rules(self.game.spec, number, self.game.kernel.score(self._state))
         return self._result
 
     @property
@@ -221,19 +216,30 @@ class Match:
             raise IllegalMove(f"{text}: the game is over, {self._result}")
         return action
 
-    def play(self, move: str | int, *, ms: int | None = None) -> Match:
-        """Play a move, or refuse it and change nothing. `ms`: thinking time, measured if not given."""
+    def prepare(self, move: str | int) -> Prepared:
+        """What a move would lead to, without making it; refuses one that is not allowed."""
         action = self._action(move)
         seat = self.to_move
         text = self.game.text.move_text(self.view(seat).record, action)
-        state = self._state.copy()
-        number = len(self.moves) + 1
-        self.game.kernel.apply(state, self._data, action, stream(fair.ply_words(self._seed, number)))
+        state, chance = self._state.copy(), stream(fair.ply_words(self._seed, len(self.moves) + 1))
+        before = chance.tobytes()
+        self.game.kernel.apply(state, self._data, action, chance)
+        over = bool(self.game.kernel.state_record(state)["over"])
+        return Prepared(len(self.moves), seat, text, state, chance.tobytes() != before, over)
+
+    def accept(self, prepared: Prepared, ms: int | None = None) -> Match:
+        """Make a move that was prepared here."""
+        assert prepared.ply == len(self.moves), "the match has gone on since this move was prepared"
         now = time.monotonic()
-        self.moves.append(Played(seat, text, round((now - self._clock) * 1000) if ms is None else ms))
+        ms = round((now - self._clock) * 1000) if ms is None else ms
+        self.moves.append(Played(prepared.seat, prepared.text, ms, prepared.rolled))
         self._clock = now
-        self._states.append(state)
+        self._states.append(prepared.state)
         return self
+
+    def play(self, move: str | int, *, ms: int | None = None) -> Match:
+        """Play a move, or refuse it and change nothing. `ms`: thinking time, measured if not given."""
+        return self.accept(self.prepare(move), ms)
 
     def history(self) -> Iterator[Match]:
         """The match as it stood at the start and after each move."""
@@ -267,29 +273,36 @@ class Match:
             self._states.pop()
         return self
 
+    def can_take_back(self, count: int) -> bool:
+        """Whether so many moves can be undone fairly: nobody rolled, or showed anything where hands are hidden."""
+        last = self.moves[len(self.moves) - count :] if count else []
+        shown = self.game.spec.hidden and any(move.seat != self.to_move for move in last)
+        return len(last) == count and not shown and not any(move.rolled for move in last)
+
     def resign(self, seat: int) -> Match:
         """Give up: the other side wins."""
+        return self.stop("resigned", seat)
+
+    def stop(self, ending: str, seat: int = 0) -> Match:
+        """End the match without a move: resigned, time, agreed or abandoned; `seat` is who resigned or was late."""
         self.game.spec.seat(seat, self.options)
         if self.over:
             raise IllegalMove("the game is over already")
-        if len(self.seats) != 2:
-            raise IllegalMove("only one of two players can resign")
-        scores = tuple(-1.0 if other == seat else 1.0 for other in range(len(self.seats)))
-        names = self.game.spec.seat_names
-        winners = " and ".join(names[other] for other, score in enumerate(scores) if score > 0)
-        self._result = Result("resigned", None, f"{winners} won: {names[seat]} resigned", scores)
+        self._result = stopped(self.game.spec, len(self.seats), ending, seat)
         return self
 
-    def view(self, seat: int = SPECTATOR) -> View:
-        """What a seat may know; everything shown to anybody is made from this."""
+    def view(self, seat: int = SPECTATOR, at: int | None = None) -> View:
+        """What a seat may know; everything shown to anybody is made from this. `at`: after so many moves."""
         if seat != SPECTATOR:
             self.game.spec.seat(seat, self.options)
-        return View(self.game, self.options, seat, self.game.kernel.observe(self._state, seat))
+        state = self._state if at is None else self._states[at]
+        return View(self.game, self.options, seat, self.game.kernel.observe(state, seat))
 
-    def scene(self, seat: int = SPECTATOR) -> Scene:
-        """The picture for a seat; with what can be pressed if it is that seat's move."""
-        moves = self.legal_moves if seat == self.to_move else {}
-        return self.game.stage.scene(self.view(seat).record, moves)
+    def scene(self, seat: int = SPECTATOR, at: int | None = None) -> Scene:
+        """The picture for a seat; with what can be pressed if it is that seat's move now."""
+        moves = self.legal_moves if at is None and seat == self.to_move else {}
+        scene = self.game.stage.scene(self.view(seat, at).record, moves)
+        return scene.turned(self.game.spec.turn(seat))
 
     def to_text(self) -> str:
         """The whole position in one line; `Match.from_text` reads it."""
@@ -309,14 +322,11 @@ class Match:
     def __str__(self) -> str:
         return self.game.text.diagram(self.view().record)
 
-    def _result_json(self) -> dict[str, Any] | None:
-        done = self.result
-        if done is None:
-            return None
-        return {"ending": done.ending, "rule": done.rule, "scores": list(done.scores), "winners": list(done.winners)}
+    def result_json(self) -> dict[str, Any] | None:
+        return self.result.to_json() if self.result else None
 
     def record(self, *, reveal: bool = True) -> Record:
-        """Everything needed to play this match again. `reveal=False` keeps the seed secret."""
+        """Everything needed to play this match again. `reveal=False` keeps the seed and the nonces secret."""
         state = self._states[0]
         start = f"{self.game.spec.id} {self.game.text.position_text(self.game.kernel.state_record(state))}"
         return Record(
@@ -326,8 +336,8 @@ class Match:
             seats=self.seats,
             commitment=self.commitment,
             seed=self._secret.hex() if reveal else None,
-            nonces=self.nonces,
+            nonces=self.nonces if reveal else (),
             moves=tuple((played.text, played.ms) for played in self.moves),
             position=start if self._from_position and (reveal or not self.game.spec.hidden) else None,
-            result=self._result_json(),
+            result=self.result_json(),
         )

@@ -5,7 +5,7 @@ Lengths are in board units (one square is 1); x grows to the right and y downwar
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 
@@ -43,6 +43,23 @@ class Scene:
     items: tuple[Item, ...]
     gestures: tuple[Gesture, ...] = ()
     caption: str = ""
+    turn: int = 0  # by how much the whole was turned for its viewer
+
+    def turned(self, degrees: int) -> Scene:
+        """The same, seen by somebody who sits elsewhere: a multiple of 90 degrees clockwise; writing stays upright."""
+        if degrees % 360 == 0:
+            return self
+        items = tuple(self._turned(item, degrees % 360) for item in self.items)
+        width, height = (self.width, self.height) if degrees % 180 == 0 else (self.height, self.width)
+        return replace(self, width=width, height=height, items=items, turn=(self.turn + degrees) % 360)
+
+    def _turned(self, item: Item, degrees: int) -> Item:
+        x, y = {
+            90: (self.height - item.y, item.x),
+            180: (self.width - item.x, self.height - item.y),
+            270: (item.y, self.width - item.x),
+        }[degrees]
+        return replace(item, x=round(x, 6), y=round(y, 6), turn=(item.turn + degrees) % 360 if item.symbol else 0)
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

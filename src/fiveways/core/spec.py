@@ -60,6 +60,8 @@ class Spec:
     chance: bool = False  # whether anything random happens after the deal
     options: tuple[Option, ...] = ()
     levels: tuple[Level, ...] = ()  # from the weakest on
+    turns: tuple[int, ...] = ()  # by how many degrees the board is turned for each seat; not at all if not given
+    accent: str = "#7a6a4f"  # the one colour that buttons and marks take from the game
     usual_players: int | None = None  # where the number varies; the fewest if not given
     conflict: Callable[[Options], str | None] = _anything_goes
     """Says what is wrong with values that are each possible but not together."""
@@ -112,6 +114,10 @@ class Spec:
         if not given.isdecimal() or int(given[:9]) >= len(names):
             raise BadSeat(f"{self.id} has the seats {', '.join(names)} (0 to {len(names) - 1}) here, not {given!r}")
         return int(given)
+
+    def turn(self, seat: int) -> int:
+        """How the board is turned for a seat; a spectator sees it as the first seat does."""
+        return self.turns[seat] if 0 <= seat < len(self.turns) else 0
 
     def refusal(self, code: int) -> tuple[str, str]:
         """The rule id and the text that a code of `check` stands for."""

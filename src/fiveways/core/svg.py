@@ -14,6 +14,12 @@ _FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
 _INK = "#6b6459"
 
 
+def sprite(art: Mapping[str, str], prefix: str) -> str:
+    """All drawings as symbols of one SVG that shows nothing itself; their ids begin with the prefix."""
+    symbols = "\n".join(_symbol(f"{prefix}{name}", drawing) for name, drawing in sorted(art.items()))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" aria-hidden="true">\n{symbols}\n</svg>\n'
+
+
 def _symbol(name: str, drawing: str) -> str:
     found = _OPEN.match(drawing)
     box = found and _VIEWBOX.search(found["attributes"])
@@ -34,7 +40,8 @@ def _item(item: Item) -> str:
         inside += f'<use href="#{item.symbol}" x="{left}" y="{top}" width="{w}" height="{h}"/>'
     if item.text:
         size = _number(item.height * 0.5)
-        inside += f'<text font-size="{size}" dy="0.35em" text-anchor="middle">{escape(item.text)}</text>'
+        upright = f' transform="rotate({-item.turn})"' if item.turn else ""
+        inside += f'<text font-size="{size}" dy="0.35em" text-anchor="middle"{upright}>{escape(item.text)}</text>'
     turn = f" rotate({item.turn})" if item.turn else ""
     classes = " ".join(("item", *item.marks))
     return f'<g class="{classes}" data-id="{escape(item.id)}" transform="translate({x} {y}){turn}">{inside}</g>'

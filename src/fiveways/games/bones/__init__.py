@@ -39,6 +39,8 @@ SPEC = Spec(
     players=(2, 2),
     seat_names=("White", "Black"),
     hidden=False,
+    turns=(0, 180),
+    accent="#4f7a5d",
     endings=(
         Ending("row", 7, "its colour shows in a full row"),
         Ending("cap", 8, "drawn: the most pieces allowed have been laid"),

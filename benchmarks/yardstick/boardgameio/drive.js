@@ -1,0 +1,169 @@
+// The one client of both servers. Every table has two players, each with a listening connection of their own; the next
+// move is sent when its mover has heard of the one before. Usage:
+//   node drive.js --target boardgameio|fiveways --url http://127.0.0.1:8000 --games games.json --tables 50 --seconds 5
+//     [--warm 3] [--rate MOVES_PER_SECOND] [--entries] [--pid SERVER]
+// Without --rate as fast as it goes. With it moves are due at fixed times, and latency counts from when a move was due.
+// Games are played in waves: all tables are set up, the clock runs while all of them are in play, and stops when the
+// first game is over, so that setting up is never counted.
+const fs = require('fs');
+const { parseArgs } = require('util');
+const { cpuSeconds } = require('./cpu.js');
+
+const { values: told } = parseArgs({
+  options: {
+    target: { type: 'string' }, url: { type: 'string' }, games: { type: 'string' }, tables: { type: 'string' },
+    seconds: { type: 'string' }, warm: { type: 'string', default: '3' }, rate: { type: 'string' },
+    entries: { type: 'boolean', default: false }, pid: { type: 'string' },
+  },
+});
+const { Table } = require(`./${told.target}.js`);
+const games = JSON.parse(fs.readFileSync(told.games, 'utf8'));
+const rate = told.rate ? Number(told.rate) : null;
+const now = () => performance.now();
+const GRACE = 10_000; // ms that moves under way are waited for
+
+const total = { moves: 0, seconds: 0, bytes: 0, server: 0, driver: 0, errors: 0, replies: [], events: [] };
+const reasons = new Map();
+let wave = null; // the one being played, or null
+
+function wrong(reason) {
+  total.errors += 1;
+  reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+}
+
+/** One table's game: which moves were sent, heard and answered, and which are due. */
+class Game {
+  constructor(number) {
+    this.number = number;
+    this.table = new Table(told.url, { scenes: !told.entries }, {
+      heard: (seat) => this.heard(seat),
+      replied: (ply) => this.replied(ply),
+      failed: (reason) => wrong(reason),
+      received: (bytes) => wave?.counts && (total.bytes += bytes),
+    });
+  }
+
+  async begin(round) {
+    this.moves = games[(this.number + round * 7) % games.length];
+    Object.assign(this, { sent: [], known: [0, 0], due: [] });
+    await this.table.begin();
+  }
+
+  /** A move is due; it goes out as soon as its mover has heard of the one before. */
+  call(when) {
+    this.due.push(when);
+    if (this.known[this.sent.length % 2] === this.sent.length) this.send();
+  }
+
+  send() {
+    const ply = this.sent.length;
+    this.sent.push({ when: this.due.shift(), left: 2 });
+    wave.flying += 1;
+    this.table.play(ply % 2, this.moves[ply], ply);
+  }
+
+  heard(seat) {
+    const ply = this.known[seat]++;
+    if (seat === ply % 2) {
+      if (!Table.repliesByItself) this.replied(ply);
+      return;
+    }
+    this.landed(ply, total.events);
+    if (!wave.open) return;
+    if (wave.counts) total.moves += 1;
+    if (this.sent.length === this.moves.length) wave.end();
+    else if (!rate) this.call(now());
+    else if (this.due.length) this.send();
+  }
+
+  replied(ply) {
+    this.landed(ply, total.replies);
+  }
+
+  landed(ply, times) {
+    const move = this.sent[ply];
+    if (wave.counts) times.push(now() - move.when);
+    move.left -= 1;
+    if (move.left === 0) wave.flying -= 1;
+  }
+}
+
+/** Play all tables until the first game is over or `seconds` are. */
+function play(all, seconds, counts) {
+  return new Promise((resolve) => {
+    const cpu = cpuSeconds(told.pid);
+    const start = now();
+    const timers = [setTimeout(() => wave.end(), seconds * 1000)];
+    wave = { open: true, counts, flying: 0 };
+    wave.end = () => {
+      if (!wave.open) return;
+      wave.open = false;
+      timers.forEach(clearTimeout);
+      const spent = cpuSeconds(told.pid);
+      const taken = (now() - start) / 1000;
+      if (counts) {
+        total.seconds += taken;
+        total.server += spent.server - cpu.server;
+        total.driver += spent.driver - cpu.driver;
+      }
+      landAll().then(() => resolve(taken));
+    };
+    if (rate) {
+      let number = 0;
+      const tick = () => {
+        for (; wave.open && start + (number * 1000) / rate <= now(); number++) {
+          all[number % all.length].call(start + (number * 1000) / rate);
+        }
+        if (wave.open) timers[1] = setTimeout(tick, 1);
+      };
+      tick();
+    } else {
+      for (const game of all) game.call(now());
+    }
+  });
+}
+
+/** Moves under way when the clock stops still count in the latencies. */
+async function landAll() {
+  const limit = now() + GRACE;
+  while (wave.flying > 0 && now() < limit) await new Promise((resolve) => setTimeout(resolve, 5));
+  if (wave.flying > 0) wrong(`${wave.flying} moves never landed`);
+  wave.counts = false;
+}
+
+async function begin(all, round) {
+  const waiting = [...all];
+  const helpers = Array.from({ length: 8 }, async () => {
+    while (waiting.length) await waiting.pop().begin(round);
+  });
+  await Promise.all(helpers);
+}
+
+function percentiles(times) {
+  const sorted = Float64Array.from(times).sort();
+  const at = (share) => Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]?.toFixed(3));
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) };
+}
+
+async function main() {
+  const all = Array.from({ length: Number(told.tables) }, (_, number) => new Game(number));
+  let round = 0;
+  for (const [seconds, counts] of [[Number(told.warm), false], [Number(told.seconds), true]]) {
+    for (let left = seconds; left > 0.05 && total.errors === 0; round++) {
+      await begin(all, round);
+      left -= await play(all, left, counts);
+    }
+  }
+  for (const game of all) game.table.close();
+  const { moves, seconds, errors } = total;
+  console.log(JSON.stringify({
+    moves, seconds: Number(seconds.toFixed(3)), moves_per_second: Number((moves / seconds).toFixed(1)),
+    reply_ms: percentiles(total.replies), event_ms: percentiles(total.events),
+    bytes_per_move: Math.round(total.bytes / moves),
+    server_cpu: Number((total.server / seconds).toFixed(2)), driver_cpu: Number((total.driver / seconds).toFixed(2)),
+    errors, reasons: Object.fromEntries([...reasons].slice(0, 5)),
+  }));
+  process.exit(0);
+}
+
+main();

@@ -1,0 +1,47 @@
+"""The command that most people want: tables in the browser."""
+
+from __future__ import annotations
+
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from fiveways.cli.common import app, warm_up
+
+Host = Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in your network in.")]
+Port = Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")]
+Db = Annotated[str | None, typer.Option(metavar="URL", help="Database; SQLite in your data directory if not given.")]
+Pace = Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes at least for a move.")]
+Limits = Annotated[bool, typer.Option("--limits/--no-limits", help="Limit requests per person and address.")]
+Proxy = Annotated[bool, typer.Option("--behind-proxy", help="Believe X-Forwarded headers: only behind your own proxy.")]
+Open = Annotated[bool, typer.Option("--open", help="Open the page in the browser.")]
+
+
+@app.command()
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = 8715,
+    db: Db = None,
+    bot_pace: Pace = 0.7,
+    limits: Limits = True,
+    behind_proxy: Proxy = False,
+    open_page: Open = False,
+) -> None:
+    """Serve tables for the browser."""
+    from fiveways.tables.store import default_url
+    from fiveways.web.server import bind
+    from fiveways.web.server import serve as run
+    from fiveways.web.settings import Settings
+
+    listener = bind(host, port)
+    warm_up(transient=True)
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
+    address = f"http://{shown}:{listener.getsockname()[1]}/"
+
+    def ready() -> None:
+        print(f"fiveways is at {address} (Ctrl-C stops it)", flush=True)
+        if open_page:
+            webbrowser.open(address)
+
+    run(Settings(db or default_url(), bot_pace, limits, behind_proxy), listener, ready)

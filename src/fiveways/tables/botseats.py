@@ -1,0 +1,94 @@
+"""Bots at tables: each gets its seat's view, thinks on a thread, and answers at a human pace."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from fiveways.bots.players import Choice, RandomBot, make_bot
+from fiveways.core.view import View
+from fiveways.tables import referee
+from fiveways.tables.entries import Entry
+from fiveways.tables.live import Live
+from fiveways.tables.refusals import Refused
+from fiveways.tables.table import Table
+
+if TYPE_CHECKING:
+    from fiveways.tables.house import House
+
+_log = logging.getLogger(__name__)
+
+
+class BotSeats:
+    """Keeps at most one thought per table under way, and drops it when the game went elsewhere."""
+
+    def __init__(self, house: House, pace: float, threads: int) -> None:
+        self._house = house
+        self._pace = pace
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._thoughts: dict[str, tuple[int, threading.Event, asyncio.Task[None]]] = {}
+
+    def close(self) -> None:
+        for _, cancel, task in self._thoughts.values():
+            cancel.set()
+            task.cancel()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def wake(self, live: Live) -> None:
+        """Begin to think if it is a bot's turn; stop if it no longer is."""
+        table = live.table
+        known = self._thoughts.get(table.id)
+        if known and known[0] == table.changed:
+            return
+        if known:
+            known[1].set()
+            del self._thoughts[table.id]
+        if self._house.stopping.is_set() or table.to_move is None or not table.seats[table.to_move].bot:
+            return
+        cancel = threading.Event()
+        task = asyncio.get_running_loop().create_task(self._think(live, table.changed, cancel))
+        self._thoughts[table.id] = (table.changed, cancel, task)
+
+    async def _think(self, live: Live, changed: int, cancel: threading.Event) -> None:
+        table, loop = live.table, asyncio.get_running_loop()
+        began = loop.time()
+        assert table.match is not None and table.to_move is not None
+        seat = table.seats[table.to_move]
+        view = table.match.view(table.to_move)
+        seed = hmac.digest(table.secret, b"bot %d" % changed, "sha256")
+        try:
+            choice = await loop.run_in_executor(self._pool, _choose, view, seat.bot or "random", seed, cancel)
+            await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
+            if cancel.is_set():
+                return
+            text = view.game.text.move_text(view.record, choice.action)
+            # What a bot hopes for would tell what it holds.
+            why = "" if view.game.spec.hidden else choice.why
+
+            def decide(now_table: Table, now: int) -> list[Entry]:
+                return referee.played(now_table, now, text, why=why) if now_table.changed == changed else []
+
+            await self._house.act(table.id, decide)
+        except Refused as refusal:
+            _log.info("a bot's move at table %s came to nothing: %s", table.id, refusal)
+        except Exception:
+            _log.exception("a bot at table %s could not move", table.id)
+
+    async def hint(self, view: View, seed: bytes) -> Choice:
+        """What the strongest bot would do, from what a person sees."""
+        levels = len(view.game.spec.levels)
+        name = f"level{levels}" if levels else "random"
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, _choose, view, name, seed, threading.Event())
+
+
+def _choose(view: View, name: str, seed: bytes, cancel: threading.Event) -> Choice:
+    try:
+        return make_bot(view.game.spec, name).choose(view, seed, cancel)
+    except Exception:
+        _log.exception("the bot %s of %s failed and plays at random", name, view.game.spec.id)
+        return RandomBot().choose(view, seed)

@@ -1,0 +1,32 @@
+"""One line of a table's log. The log is the table: everything else is computed from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+QUIET = frozenset({"chat", "rename", "offer", "withdraw", "decline", "rematch", "next"})
+"""Kinds after which the game itself stands as before, so that a move made without knowing of them is not stale."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """Something that happened at a table.
+
+    sit {player, nonce}   leave {bot?}   start   move {text, ms, why?}   takeback {ply}   draw   resign   time {bot?}
+    close   offer {what}   withdraw {what}   decline {what}   chat {text, player}   rename {player}
+    rematch   next {table}   resume {pause}
+    """
+
+    seq: int
+    at: int  # milliseconds since 1970
+    kind: str
+    seat: int | None = None
+    person: str | None = None  # who did it; never shown
+    id: str | None = None  # given by the client, so that a repeat is recognised
+    body: dict[str, Any] = field(default_factory=dict)
+
+    def shown(self) -> dict[str, Any]:
+        """What everybody may see of it."""
+        body = {name: value for name, value in self.body.items() if name != "nonce"}
+        return {"seq": self.seq, "at": self.at, "kind": self.kind, "seat": self.seat, **body}

@@ -1,0 +1,230 @@
+"""The house: every table that is awake, one door to change it, and those who are told.
+
+A change is decided by the referee, committed by the store, and only then folded in, answered and told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+
+from fiveways.core import fair
+from fiveways.tables import referee, show
+from fiveways.tables.botseats import BotSeats
+from fiveways.tables.entries import QUIET, Entry
+from fiveways.tables.live import Live
+from fiveways.tables.now import Now, real_now
+from fiveways.tables.refusals import NotFound, Over, Stale
+from fiveways.tables.rematch import next_setup
+from fiveways.tables.setup import HUMAN, OPEN, Setup
+from fiveways.tables.store import Append, Conflict, Head, Person, Row, Store
+from fiveways.tables.table import OVER, Table
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+AWAKE_WHEN_OVER = 200
+"""How many finished tables are kept in memory."""
+BEAT = 1.0
+
+Decide = referee.Decision
+_log = logging.getLogger(__name__)
+
+
+class House:
+    """All tables of one server."""
+
+    def __init__(self, store: Store, *, bot_pace: float = 0.7, bot_threads: int = 2, now: Now = real_now) -> None:
+        self.store = store
+        self.now = now
+        self.stopping = asyncio.Event()
+        self._tables: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self.bots = BotSeats(self, bot_pace, bot_threads)
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> None:
+        """Take up every unfinished game where it was left; the time in between costs nobody anything."""
+        await self.store.open()
+        last = await self.store.last_beat()
+        for name in await self.store.unfinished():
+            live = await self.table(name)
+            if live.table.clock and live.table.to_move is not None:
+                seen = max(last or 0, live.table.entries[-1].at)
+                await self.act(name, partial(_resumed, seen=seen), late=False)
+            self._after(live)
+        self._spawn(self._beat_forever())
+
+    async def close(self) -> None:
+        self.stopping.set()
+        self.bots.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for live in self._tables.values():
+            live.set_timer(None)
+        await self.store.close()
+
+    def stop(self) -> None:
+        """Tell every stream that the house closes."""
+        self.stopping.set()
+        for live in self._tables.values():
+            live.presence.wake()
+
+    def _spawn(self, work: object) -> None:
+        task = asyncio.ensure_future(work)  # type: ignore[call-overload]
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _beat_forever(self) -> None:
+        while True:
+            if any(live.table.clock and live.table.to_move is not None for live in self._tables.values()):
+                with suppress(Exception):
+                    await self.store.beat(self.now())
+            await asyncio.sleep(BEAT)
+
+    async def table(self, name: str) -> Live:
+        """A table by its id, woken from the log if need be."""
+        live = self._tables.get(name)
+        if live is None:
+            async with self._loading.setdefault(name, asyncio.Lock()):
+                live = self._tables.get(name) or await self._wake(name)
+            self._loading.pop(name, None)
+        return live
+
+    async def _wake(self, name: str) -> Live:
+        found = await self.store.load(name)
+        if found is None:
+            raise NotFound(f"there is no table {name[:20]!r}")
+        row, entries = found
+        live = Live(_folded(row, entries))
+        self._forget_some()
+        self._tables[name] = live
+        return live
+
+    def _forget_some(self) -> None:
+        done = [name for name, live in self._tables.items() if live.idle]
+        for name in done[: max(0, len(done) - AWAKE_WHEN_OVER)]:
+            del self._tables[name]
+
+    async def open_table(self, setup: Setup, player: str, nonce: str = "") -> Live:
+        """Put up a table; its host sits where the setup says."""
+        seated = [(seat, setup.host, player, nonce) for seat, plan in enumerate(setup.seats) if plan == HUMAN]
+        return await self._put_up(setup, seated)
+
+    async def _put_up(
+        self, setup: Setup, seated: Sequence[tuple[int, str, str, str]], former: Live | None = None
+    ) -> Live:
+        now = self.now()
+        row = Row("".join(secrets.choice(LETTERS) for _ in range(12)), setup, fair.new_seed(), now)
+        pen = referee.Pen(Table(row.id, setup, row.secret, now), now)
+        for seat, person, player, nonce in seated:
+            pen.write("sit", seat, person, player=player, nonce=nonce)
+        if OPEN not in setup.seats:
+            pen.write("start")
+        live = Live(_folded(row, pen.entries))
+        last: Append | None = None
+        if former:
+            end = referee.Pen(former.table, now)
+            end.write("next", table=row.id)
+            last = (former.table.id, end.entries, show.head(former.table, now))
+        await self.store.create(row, pen.entries, show.head(live.table, now), last)
+        self._forget_some()
+        self._tables[row.id] = live
+        if former and last:
+            former.take(last[1])
+        self._after(live)
+        return live
+
+    async def act(self, name: str, decide: Decide, *, late: bool = True) -> tuple[Live, Sequence[Entry]]:
+        """Let something happen at a table: all of it, or a refusal and nothing of it."""
+        live = await self.table(name)
+        async with live.lock:
+            table, now = live.table, self.now()
+            fallen = referee.out_of_time(table, now) if late else []
+            entries = fallen or decide(table, now)
+            if entries:
+                await self._commit(live, entries, now)
+            if fallen:
+                raise Over(f"the clock has decided: {table.result or 'a bot plays on'}", table.seq)
+        if live.table.status == OVER and self._all_want_more(live.table):
+            await self._go_on(live)
+        return live, entries
+
+    async def _commit(self, live: Live, entries: Sequence[Entry], now: int) -> None:
+        """Write first; what could not be written has not happened."""
+        head = show.head(live.table.ahead(entries), now) if _shows_in_lists(live.table, entries) else None
+        try:
+            await self.store.append(live.table.id, entries, head)
+        except Conflict:
+            found = await self.store.load(live.table.id)
+            assert found is not None
+            live.replace(_folded(*found))
+            self._after(live)
+            raise Stale("somebody else was first", live.table.seq) from None
+        live.take(entries)
+        self._after(live)
+
+    def _after(self, live: Live) -> None:
+        """Whatever the new state asks for: a bot's turn, the clock's."""
+        table = live.table
+        self.bots.wake(live)
+        deadline = table.clock.deadline if table.clock and table.to_move is not None else None
+        delay = None if deadline is None else max(0.0, (deadline - self.now()) / 1000) + 0.01
+        live.set_timer(delay, lambda: self._spawn(self._fall(table.id)))
+
+    async def _fall(self, name: str) -> None:
+        try:
+            await self.act(name, lambda table, now: [])
+        except Over:
+            return
+        except Exception:
+            _log.exception("the clock of table %s could not be read", name)
+        live = self._tables.get(name)
+        if live:
+            self._after(live)
+
+    def head(self, name: str, kept: Head) -> Head:
+        """What lists show of a table: as it is now if it is awake, else as it was kept."""
+        live = self._tables.get(name)
+        return show.head(live.table, max(kept.updated, live.table.entries[-1].at)) if live else kept
+
+    async def renamed(self, person: Person) -> None:
+        """Let the tables of somebody know their new name."""
+        for name, live in list(self._tables.items()):
+            if live.table.status != OVER and live.table.seats_of(person.id):
+                await self.act(name, partial(referee.rename, person=person.id, player=person.name))
+
+    def _all_want_more(self, table: Table) -> bool:
+        people = {number for number, seat in enumerate(table.seats) if seat.person}
+        return bool(people) and people <= table.rematch and table.next is None
+
+    async def _go_on(self, live: Live) -> None:
+        """Put up the next game's table for the same people."""
+        async with live.lock:
+            if self._all_want_more(live.table):
+                setup, seated = next_setup(live.table)
+                with suppress(Conflict):
+                    await self._put_up(setup, seated, live)
+
+
+def _folded(row: Row, entries: Sequence[Entry]) -> Table:
+    table = Table(row.id, row.setup, row.secret, row.created)
+    for entry in entries:
+        table.fold(entry)
+    return table
+
+
+def _shows_in_lists(table: Table, entries: Sequence[Entry]) -> bool:
+    """Whether the stored head has to change too; lists know by themselves how far a running game is."""
+    if len(entries) == 1 and entries[0].kind == "move":
+        return table.prepared is None or table.prepared.over
+    return any(entry.kind not in QUIET for entry in entries)
+
+
+def _resumed(table: Table, now: int, seen: int) -> list[Entry]:
+    pen = referee.Pen(table, now)
+    pen.write("resume", pause=max(0, now - seen))
+    return pen.entries

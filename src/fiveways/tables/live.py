@@ -1,0 +1,52 @@
+"""A table that is awake: its state, who listens, its lock, its timer, and pictures made once for many viewers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from fiveways.core.scene import Scene
+from fiveways.tables import show
+from fiveways.tables.entries import Entry
+from fiveways.tables.presence import Presence
+from fiveways.tables.table import OVER, Table
+
+
+class Live:
+    """One table in memory; the log remains the truth."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.presence = Presence()
+        self._timer: asyncio.TimerHandle | None = None
+        self._scenes: dict[int, Scene] = {}
+        self._scenes_of = -1
+
+    @property
+    def idle(self) -> bool:
+        return self.table.status == OVER and not self.presence.listeners and not self.lock.locked()
+
+    def take(self, entries: Sequence[Entry]) -> None:
+        """Let committed entries have happened, and wake those who listen."""
+        for entry in entries:
+            self.table.fold(entry)
+        self.presence.wake()
+
+    def replace(self, table: Table) -> None:
+        self.table = table
+        self.presence.wake()
+
+    def scene(self, viewer: int) -> Scene:
+        """The picture now, for one viewer."""
+        if self._scenes_of != self.table.changed:
+            self._scenes, self._scenes_of = {}, self.table.changed
+        if viewer not in self._scenes:
+            self._scenes[viewer] = show.scene(self.table, viewer)
+        return self._scenes[viewer]
+
+    def set_timer(self, delay: float | None, then: Callable[[], None] | None = None) -> None:
+        if self._timer:
+            self._timer.cancel()
+        wanted = delay is not None and then is not None
+        self._timer = asyncio.get_running_loop().call_later(delay, then) if wanted else None  # type: ignore[arg-type]

@@ -1,0 +1,75 @@
+"""Who is at the table right now: here, away for a moment, or gone. Not kept anywhere."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from fiveways.tables.table import Table
+
+PATIENCE = 20.0
+"""Seconds after which somebody whose connection broke is called gone."""
+
+
+@dataclass(eq=False)
+class Listener:
+    """One open stream of events."""
+
+    person: str | None
+    here: bool = True
+    wake: asyncio.Event = field(default_factory=asyncio.Event)
+    told: dict[str, Any] | None = None  # the presence last told to it
+
+
+class Presence:
+    """The listeners of one table."""
+
+    def __init__(self) -> None:
+        self.listeners: set[Listener] = set()
+        self._left: dict[str, float] = {}
+
+    @contextmanager
+    def listening(self, person: str | None) -> Iterator[Listener]:
+        listener = Listener(person)
+        self.listeners.add(listener)
+        self._left.pop(person or "", None)
+        self.wake()
+        try:
+            yield listener
+        finally:
+            self.listeners.discard(listener)
+            loop = asyncio.get_running_loop()
+            if person and not any(other.person == person for other in self.listeners):
+                self._left[person] = loop.time()
+                loop.call_later(PATIENCE + 0.1, self.wake)
+            self.wake()
+
+    def mark(self, person: str | None, here: bool) -> None:
+        """Somebody's page is hidden, or seen again."""
+        for listener in self.listeners:
+            if listener.person == person:
+                listener.here = here
+        self.wake()
+
+    def wake(self) -> None:
+        for listener in self.listeners:
+            listener.wake.set()
+
+    def told(self, table: Table) -> dict[str, Any]:
+        """Presence per seat, and how many watch."""
+        seated = table.people()
+        watching = [listener for listener in self.listeners if listener.person not in seated]
+        return {"seats": [self._of(seat.person, seat.bot) for seat in table.seats], "watching": len(watching)}
+
+    def _of(self, person: str | None, bot: str | None) -> str:
+        if bot:
+            return "here"
+        here = [listener.here for listener in self.listeners if person and listener.person == person]
+        if here:
+            return "here" if any(here) else "away"
+        left = self._left.get(person or "")
+        recent = left is not None and asyncio.get_running_loop().time() - left < PATIENCE
+        return "away" if recent else "gone"

@@ -1,0 +1,261 @@
+"""The referee: says what a wish becomes at a table, or refuses it. Decides only; writing and telling is the house's.
+
+Every function takes the table, who asks, and the time, and gives the entries to be appended.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from fiveways.core.errors import IllegalMove
+from fiveways.tables.entries import Entry
+from fiveways.tables.refusals import Forbidden, NotFound, Over, Stale, Taken
+from fiveways.tables.setup import OPEN, usual_bot
+from fiveways.tables.table import OVER, PLAYING, WAITING, Table
+
+Decision: TypeAlias = Callable[[Table, int], Sequence[Entry]]
+
+
+class Pen:
+    """Writes entries with consecutive numbers."""
+
+    def __init__(self, table: Table, now: int) -> None:
+        self.seq, self.now, self.entries = table.seq, now, list[Entry]()
+
+    def write(self, kind: str, seat: int | None = None, person: str | None = None, id: str | None = None, **body: Any) -> None:  # noqa: E501  # fmt: skip
+        self.seq += 1
+        self.entries.append(Entry(self.seq, self.now, kind, seat, person, id, body))
+
+
+def _mine(table: Table, person: str | None) -> list[int]:
+    seats = table.seats_of(person)
+    if not seats:
+        raise Forbidden("you have no seat at this table, so you can only watch", table.seq)
+    return seats
+
+
+def _playing(table: Table) -> None:
+    if table.status == WAITING:
+        raise Over("the game has not begun: a seat is still open", table.seq)
+    if table.status == OVER:
+        raise Over(f"the game is over: {table.result}", table.seq)
+
+
+def sit(table: Table, person: str, player: str, now: int, seat: int | None = None, nonce: str = "") -> list[Entry]:
+    """Take an open seat, any if none is named; the game starts when the last one is taken."""
+    free = [number for number, held in enumerate(table.seats) if held.kind == OPEN]
+    if seat is not None and not 0 <= seat < len(table.seats):
+        raise NotFound(f"this table has seats 0 to {len(table.seats) - 1}, not {seat}", table.seq)
+    if table.status == OVER:
+        raise Over("the game is over, nobody can sit down any more", table.seq)
+    if table.seats_of(person) and (seat is None or seat in table.seats_of(person)):
+        raise Taken("you sit at this table already", table.seq)
+    if not free or (seat is not None and seat not in free):
+        raise Taken("every seat is taken" if not free else f"{table.seats[seat or 0].name} is taken", table.seq)
+    pen = Pen(table, now)
+    pen.write("sit", free[0] if seat is None else seat, person, player=player, nonce=nonce)
+    if len(free) == 1:
+        pen.write("start")
+    return pen.entries
+
+
+def move(
+    table: Table, person: str | None, now: int, seq: int, text: str, id: str, seat: int | None = None
+) -> list[Entry]:
+    """Make a move in one's turn. `seq` is where the caller saw the table."""
+    mine = _mine(table, person)
+    _playing(table)
+    if seq < table.changed:
+        raise Stale("the game has gone on since you looked", table.seq)
+    if seq > table.seq:
+        raise Stale(f"this table is at {table.seq}, not yet at {seq}", table.seq)
+    if seat is not None and seat not in mine:
+        raise Forbidden(f"seat {seat} is not yours", table.seq)
+    if table.to_move not in (mine if seat is None else [seat]):
+        raise Forbidden("it is not your turn", table.seq)
+    return played(table, now, text, person, id)
+
+
+def played(table: Table, now: int, text: str, person: str | None = None, id: str | None = None, why: str = "") -> list[Entry]:  # noqa: E501  # fmt: skip
+    """The entry of a move of whoever is to move; refuses an illegal one with its rule."""
+    assert table.match is not None and table.to_move is not None
+    prepared = table.prepared = table.match.prepare(text)
+    pen = Pen(table, now)
+    more = {"why": why} if why else {}
+    ms, ply = max(0, now - table.turn_began), prepared.ply + 1
+    pen.write("move", table.to_move, person, id, text=prepared.text, ms=ms, ply=ply, **more)
+    return pen.entries
+
+
+def step_back(table: Table, mine: list[int]) -> bool:
+    """Whether the last move can be taken back without asking: one's own, in the same turn, with nothing shown."""
+    match = table.match
+    return (
+        match is not None
+        and table.status == PLAYING
+        and bool(match.moves)
+        and match.moves[-1].seat == match.to_move
+        and match.to_move in mine
+        and match.can_take_back(1)
+    )
+
+
+def takeback_to(table: Table, mine: list[int]) -> int | None:
+    """How many moves are left when one of these seats gets its last decision back; None if it cannot be."""
+    match = table.match
+    if match is None or table.status != PLAYING:
+        return None
+    for count in range(1, len(match.moves) + 1):
+        if not match.can_take_back(count):
+            return None
+        if match.moves[-count].seat in mine:
+            return len(match.moves) - count
+    return None
+
+
+def ask(table: Table, person: str | None, now: int, what: str, do: str) -> list[Entry]:
+    """Offer, accept, decline or withdraw a draw or a take-back."""
+    mine = _mine(table, person)
+    _playing(table)
+    offer, pen = table.offers.get(what), Pen(table, now)
+    if do in ("withdraw", "decline", "accept") and offer is None:
+        raise Over(f"there is no such offer any more ({what})", table.seq)
+    if do == "withdraw":
+        if offer and offer.seat not in mine:
+            raise Forbidden("only who made an offer can withdraw it", table.seq)
+        pen.write("withdraw", mine[0], person, what=what)
+        return pen.entries
+    if do == "decline":
+        if offer and offer.seat in mine:
+            raise Forbidden("it is your own offer: withdraw it", table.seq)
+        pen.write("decline", mine[0], person, what=what)
+        return pen.entries
+    if what == "takeback" and do == "offer" and step_back(table, mine):
+        assert table.match is not None
+        pen.write("takeback", mine[0], person, ply=len(table.match.moves) - 1)
+        return pen.entries
+    if what == "draw" and (len(table.seats) < 2 or any(seat.bot for seat in table.seats)):
+        raise Over("a bot plays on: there is nobody to agree on a draw with", table.seq)
+    asker = [offer.seat] if offer else mine
+    target = takeback_to(table, asker) if what == "takeback" else None
+    if what == "takeback" and target is None:
+        raise IllegalMove("nothing can be taken back: no move of yours, or something came to light since")
+    if offer and do == "offer" and set(mine) <= offer.agreed:
+        raise Over("you have asked already", table.seq)
+    pen.write("offer", mine[0], person, what=what)
+    people = {number for number, seat in enumerate(table.seats) if seat.person}
+    if people <= (offer.agreed if offer else set()) | set(mine):
+        if what == "draw":
+            pen.write("draw")
+        else:
+            pen.write("takeback", asker[0], ply=target)
+    return pen.entries
+
+
+def resign(table: Table, person: str | None, now: int) -> list[Entry]:
+    """Give up. With more than two players a bot sits down instead, so that the others can go on."""
+    mine = _mine(table, person)
+    _playing(table)
+    pen = Pen(table, now)
+    if len(table.seats) > 2:
+        for seat in mine:
+            pen.write("leave", seat, person, bot=usual_bot(table.setup.spec))
+        return _nobody_left(table, pen, mine)
+    losing = table.to_move if table.to_move in mine else mine[0]
+    pen.write("resign", losing, person)
+    return pen.entries
+
+
+def _nobody_left(table: Table, pen: Pen, leaving: list[int]) -> list[Entry]:
+    if all(seat.person is None or number in leaving for number, seat in enumerate(table.seats)):
+        pen.write("close")
+    return pen.entries
+
+
+def leave(table: Table, person: str | None, now: int) -> list[Entry]:
+    """Stand up: before the game the seat is free again; during it, it means to give up."""
+    mine = _mine(table, person)
+    if table.status == PLAYING:
+        return resign(table, person, now)
+    pen = Pen(table, now)
+    if table.status == OVER:
+        raise Over("the game is over: there is nothing left to leave", table.seq)
+    for seat in mine:
+        pen.write("leave", seat, person)
+    return _nobody_left(table, pen, mine)
+
+
+def out_of_time(table: Table, now: int) -> list[Entry]:
+    """What the clock says: nothing, or that whoever is to move was too late."""
+    deadline = table.clock.deadline if table.clock else None
+    if table.to_move is None or deadline is None or now < deadline:
+        return []
+    pen = Pen(table, now)
+    if len(table.seats) > 2:
+        pen.write("time", table.to_move, bot=usual_bot(table.setup.spec))
+        return _nobody_left(table, pen, [table.to_move])
+    pen.write("time", table.to_move)
+    return pen.entries
+
+
+def chat(table: Table, person: str, player: str, now: int, text: str) -> list[Entry]:
+    mine = table.seats_of(person)
+    pen = Pen(table, now)
+    pen.write("chat", mine[0] if mine else None, person, text=text, player=player)
+    return pen.entries
+
+
+def rename(table: Table, now: int, person: str, player: str) -> list[Entry]:
+    pen = Pen(table, now)
+    for seat in table.seats_of(person):
+        if table.seats[seat].player != player:
+            pen.write("rename", seat, person, player=player)
+    return pen.entries
+
+
+def once(id: str, person: str | None, decide: Decision) -> Decision:
+    """Decide only if this id is new; what was decided under it before stands, for whoever decided it."""
+
+    def decided(table: Table, now: int) -> Sequence[Entry]:
+        known = table.ids.get(id)
+        if known is None:
+            return decide(table, now)
+        if known.person != person:
+            raise Forbidden("somebody else has used this move id", table.seq)
+        return []
+
+    return decided
+
+
+def want_rematch(table: Table, person: str | None, now: int, nonce: str = "") -> list[Entry]:
+    mine = _mine(table, person)
+    if table.status != OVER or table.match is None:
+        raise Over("a rematch can be asked for when the game is over", table.seq)
+    if table.next:
+        raise Over("the next game is there already", table.seq)
+    pen = Pen(table, now)
+    if not set(mine) <= table.rematch:
+        pen.write("rematch", mine[0], person, nonce=nonce)
+    return pen.entries
+
+
+def can(table: Table, person: str | None) -> list[str]:
+    """What a person can do now, for buttons."""
+    mine = table.seats_of(person)
+    words = ["chat"]
+    if table.status == WAITING and not mine:
+        words.append("sit")
+    if table.status == WAITING and mine:
+        words.append("leave")
+    if table.status == PLAYING and mine:
+        people = {number for number, seat in enumerate(table.seats) if seat.person}
+        words += ["resign"]
+        words += ["move"] * (table.to_move in mine)
+        words += ["step-back"] * step_back(table, mine)
+        words += ["takeback"] * (takeback_to(table, mine) is not None)
+        words += ["draw"] * (len(people) == len(table.seats) > 1)
+        words += ["hint"] * (table.setup.hints and table.to_move in mine)
+    if table.status == OVER and table.match and mine and not table.next:
+        words.append("rematch")
+    return words

@@ -1,0 +1,46 @@
+"""The next game at the same table: seats move on by one, the game says what else changes, points are added up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fiveways.tables.setup import HUMAN, Series, Setup
+from fiveways.tables.table import Table
+
+
+def next_setup(table: Table) -> tuple[Setup, list[tuple[int, str, str, str]]]:
+    """The setup of the next game, and who sits where: seat, person, name, nonce."""
+    assert table.match is not None and table.result is not None
+    count = len(table.seats)
+    came_from = [(seat + 1) % count for seat in range(count)]
+    scores = [table.result.scores[old] for old in came_from]
+    options = table.setup.spec.next_game(table.setup.options, scores, came_from.index(table.began))
+    seats = [table.seats[old] for old in came_from]
+    setup = replace(
+        table.setup,
+        options=dict(options),
+        seats=tuple(seat.bot or HUMAN for seat in seats),
+        series=_next_series(table, came_from),
+        previous=table.id,
+    )
+    nonces = {entry.person: entry.body.get("nonce", "") for entry in table.entries if entry.kind == "rematch"}
+    seated = [(i, seat.person, seat.player, nonces.get(seat.person, "")) for i, seat in enumerate(seats) if seat.person]
+    return setup, seated
+
+
+def _next_series(table: Table, came_from: list[int]) -> Series | None:
+    """Points so far; a series that is over begins anew."""
+    series = table.setup.series
+    if series is None:
+        return None
+    if series.game >= series.games:
+        return Series(series.games, 1, (0.0,) * len(came_from))
+    points = points_after(table)
+    return Series(series.games, series.game + 1, tuple(points[old] for old in came_from))
+
+
+def points_after(table: Table) -> list[float]:
+    """One point for a won game, half a point for a drawn one."""
+    assert table.setup.series is not None and table.result is not None
+    won = [1.0 if score > 0 else 0.5 if score == 0 else 0.0 for score in table.result.scores]
+    return [before + gained for before, gained in zip(table.setup.series.points, won, strict=True)]

@@ -1,0 +1,57 @@
+"""The database: what lies in which column."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("setup", Text, nullable=False),  # JSON, see tables/setup.py
+    Column("secret", LargeBinary(32), nullable=False),  # the seed: goes out when the game is over, not before
+    Column("created", BigInteger, nullable=False),
+    Column("public", Boolean, nullable=False),
+    # The rest can be computed from the log, and is kept for lists.
+    Column("status", String(8), nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("summary", Text, nullable=False),
+    Index("tables_by_status", "status", "updated"),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table", String(16), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("seat", Integer),
+    Column("person", String(32)),
+    Column("move_id", String(64)),
+    Column("body", Text, nullable=False),
+    Index("log_move_ids", "table", "move_id", unique=True),
+    sqlite_with_rowid=False,
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("table", String(16), primary_key=True),
+    sqlite_with_rowid=False,
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("secret_hash", String(64), nullable=False, unique=True),
+    Column("created", BigInteger, nullable=False),
+)
+
+house = Table("house", metadata, Column("id", Integer, primary_key=True), Column("alive", BigInteger, nullable=False))

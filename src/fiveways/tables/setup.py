@@ -1,0 +1,129 @@
+"""What a table is set up with: the game and its options, who may sit where, the clock, the series."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from fiveways.bots.players import make_bot
+from fiveways.core import registry
+from fiveways.core.errors import BadOption, BadSeat
+from fiveways.core.options import Value
+from fiveways.core.spec import Spec
+from fiveways.tables.clocks import ClockRule
+
+HUMAN, OPEN = "human", "open"
+LONGEST_SERIES = 99
+
+
+@dataclass(frozen=True)
+class Series:
+    """Several games in a row; `points` per seat of this game's table, from the games before it."""
+
+    games: int
+    game: int
+    points: tuple[float, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"games": self.games, "game": self.game, "points": list(self.points)}
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything settled when a table is opened. `seats` are human, open, or the name of a bot."""
+
+    game: str
+    options: dict[str, Value]
+    seats: tuple[str, ...]
+    host: str
+    clock: ClockRule | None = None
+    series: Series | None = None
+    public: bool = True
+    hints: bool = True
+    previous: str | None = None
+
+    @property
+    def spec(self) -> Spec:
+        return registry.spec(self.game)
+
+    def hosted_by(self, person: str) -> Setup:
+        return replace(self, host=person)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "options": self.options,
+            "seats": list(self.seats),
+            "host": self.host,
+            "clock": self.clock.to_json() if self.clock else None,
+            "series": self.series.to_json() if self.series else None,
+            "public": self.public,
+            "hints": self.hints,
+            "previous": self.previous,
+        }
+
+    @classmethod
+    def from_json(cls, body: Mapping[str, Any]) -> Setup:
+        series = body["series"]
+        return cls(
+            game=body["game"],
+            options=body["options"],
+            seats=tuple(body["seats"]),
+            host=body["host"],
+            clock=ClockRule.read(body["clock"]),
+            series=Series(series["games"], series["game"], tuple(series["points"])) if series else None,
+            public=body["public"],
+            hints=body["hints"],
+            previous=body["previous"],
+        )
+
+
+def usual_bot(spec: Spec) -> str:
+    """The bot that sits down where nobody says which: of the middle level."""
+    return f"level{(len(spec.levels) + 1) // 2}" if spec.levels else "random"
+
+
+def read_setup(
+    host: str,
+    game: str,
+    options: Mapping[str, Any] | None = None,
+    seats: Sequence[str] | None = None,
+    clock: Mapping[str, Any] | None = None,
+    series: int = 1,
+    public: bool = True,
+    hints: bool | None = None,
+) -> Setup:
+    """Check what somebody asks for; refuses with the option or seat that is wrong."""
+    spec = registry.spec(game)
+    values = spec.read(options)
+    count = spec.seats(values)
+    plan = [HUMAN, *[f"bot:{usual_bot(spec)}"] * (count - 1)] if seats is None else list(seats)
+    if len(plan) != count:
+        raise BadSeat(f"{spec.id} has {count} seats with these options, and {len(plan)} were given")
+    read = tuple(_read_seat(spec, seat) for seat in plan)
+    if OPEN not in read and HUMAN not in read:
+        raise BadSeat("somebody has to play: at least one seat must be human or open")
+    if not 1 <= series <= LONGEST_SERIES:
+        raise BadOption(f"a series is 1 to {LONGEST_SERIES} games, not {series}")
+    return Setup(
+        game=spec.id,
+        options=values,
+        seats=read,
+        host=host,
+        clock=ClockRule.read(clock),
+        series=Series(series, 1, (0.0,) * count) if series > 1 else None,
+        public=public,
+        hints=OPEN not in read if hints is None else hints,
+    )
+
+
+def _read_seat(spec: Spec, seat: str) -> str:
+    """human, open, or a bot's name from bot:3, bot:level3, bot:greedy."""
+    if seat in (HUMAN, OPEN):
+        return seat
+    kind, _, name = seat.partition(":")
+    if kind != "bot" or not name:
+        raise BadSeat(f"a seat is human, open or bot:LEVEL, not {seat[:40]!r}")
+    return make_bot(spec, f"level{name}" if re.fullmatch("[0-9]{1,3}", name) else name).name

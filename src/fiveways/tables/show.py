@@ -1,0 +1,153 @@
+"""The one door through which everything about a table leaves: made for one viewer, from that viewer's view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from fiveways.core.contract import SPECTATOR
+from fiveways.core.scene import Scene
+from fiveways.tables import referee
+from fiveways.tables.store import Head
+from fiveways.tables.table import OVER, PLAYING, Seat, Table
+
+
+def summary(table: Table) -> dict[str, Any]:
+    """What lists show; `person` stays inside and becomes `you` on the way out."""
+    return {
+        "game": table.setup.game,
+        "seats": [_seat(seat) | {"person": seat.person} for seat in table.seats],
+        "options": table.setup.options,
+        "clock": table.setup.clock.to_json() if table.setup.clock else None,
+        "series": table.setup.series.to_json() if table.setup.series else None,
+        "moves": len(table.match.moves) if table.match else 0,
+        "to_move": table.to_move,
+        "result": str(table.result) if table.result else None,
+    }
+
+
+def head(table: Table, now: int) -> Head:
+    return Head(table.status, now, summary(table))
+
+
+def listed(table: str, found: Head, person: str | None) -> dict[str, Any]:
+    """A line of a list, for one person."""
+    seats = [
+        {name: value for name, value in seat.items() if name != "person"}
+        | {"you": person is not None and seat["person"] == person}
+        for seat in found.summary["seats"]
+    ]
+    to_move = found.summary["to_move"]
+    return {
+        "id": table,
+        "status": found.status,
+        "updated": found.updated,
+        **found.summary,
+        "seats": seats,
+        "your_turn": to_move is not None and seats[to_move]["you"],
+    }
+
+
+def _seat(seat: Seat) -> dict[str, Any]:
+    return {"name": seat.name, "kind": seat.kind, "player": seat.player, "level": seat.bot}
+
+
+def present(table: Table, person: str | None, viewer: int, presence: Mapping[str, Any], now: int) -> dict[str, Any]:
+    """The state of a table without its picture, moves and chat: all that can change with an entry."""
+    setup, over = table.setup, table.status == OVER
+    seats = [
+        _seat(seat) | {"you": person is not None and seat.person == person, "presence": presence["seats"][number]}
+        for number, seat in enumerate(table.seats)
+    ]
+    clocks = None
+    if table.clock:
+        clocks = {"left": table.clock.now(now), "running": table.clock.running, "now": now}
+    match = table.shown_match()
+    offers = [{"kind": kind, "seat": it.seat, "agreed": sorted(it.agreed)} for kind, it in table.offers.items()]
+    return {
+        "id": table.id,
+        "game": setup.game,
+        "seq": table.seq,
+        "changed": table.changed,
+        "status": table.status,
+        "visibility": "public" if setup.public else "private",
+        "series": setup.series.to_json() if setup.series else None,
+        "options": setup.options,
+        "clock": setup.clock.to_json() if setup.clock else None,
+        "hints": setup.hints,
+        "host": person is not None and setup.host == person,
+        "seats": seats,
+        "you": table.seats_of(person),
+        "viewer": None if viewer == SPECTATOR else viewer,
+        "to_move": table.to_move,
+        "clocks": clocks,
+        "ply": len(match.moves) if table.match else 0,
+        "offers": offers,
+        "can": referee.can(table, person),
+        "result": result(table),
+        "rematch": sorted(table.rematch),
+        "next": table.next,
+        "previous": setup.previous,
+        "commitment": table.commitment,
+        "seed": table.secret.hex() if over else None,
+        "nonces": list(table.nonces) if over else None,
+        "watching": presence["watching"],
+    }
+
+
+def result(table: Table) -> dict[str, Any] | None:
+    ended = table.result
+    return {"text": str(ended), **ended.to_json()} if ended else None
+
+
+def moves(table: Table) -> list[dict[str, Any]]:
+    played = table.match.moves if table.match else []
+    return [{"seat": move.seat, "text": move.text, "ms": move.ms} for move in played]
+
+
+def chat(table: Table) -> list[dict[str, Any]]:
+    return [entry.shown() for entry in table.chat]
+
+
+def view_json(table: Table, viewer: int) -> dict[str, Any]:
+    """The viewer's view, field by field."""
+    record = table.shown_match().view(viewer).record
+    return {name: _plain(record[name]) for name in record.dtype.names or ()}
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, np.void):
+        return {name: _plain(value[name]) for name in value.dtype.names or ()}
+    return value.tolist()
+
+
+def legal(table: Table, viewer: int) -> list[str]:
+    """The moves of the viewer, if it is their turn."""
+    if table.status != PLAYING or viewer != table.to_move or table.match is None:
+        return []
+    return list(table.match.legal_moves)
+
+
+def scene(table: Table, viewer: int) -> Scene:
+    """The picture now; nothing in it can be pressed unless it is the viewer's turn."""
+    match = table.shown_match()
+    return match.scene(viewer, None if table.status == PLAYING else len(match.moves))
+
+
+def difference(old: Scene | None, new: Scene) -> dict[str, Any]:
+    """What has to be told to somebody who has the old scene."""
+    if old is None:
+        return {"full": new}
+    before = {item.id: item for item in old.items}
+    after = {item.id for item in new.items}
+    return {
+        "put": [item for item in new.items if before.get(item.id) != item],
+        "drop": [name for name in before if name not in after],
+        "width": new.width,
+        "height": new.height,
+        "turn": new.turn,
+        "caption": new.caption,
+        "gestures": new.gestures,
+    }

@@ -1,0 +1,301 @@
+"""Where tables are kept: a log with the primary key (table, seq), so that the database itself referees a race.
+
+Many tables share a commit: whatever is asked for while one transaction is being written goes into the next.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, fields
+from itertools import chain
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from platformdirs import user_data_path
+from sqlalchemy import Executable, bindparam, event, exists, insert, select, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from fiveways.core.errors import BadOption
+from fiveways.tables import schema
+from fiveways.tables.entries import Entry
+from fiveways.tables.refusals import NotSaved
+from fiveways.tables.setup import Setup
+
+
+class Conflict(Exception):
+    """Somebody else has written this entry of this table first."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A table as it is found again: what it was set up with, and where its log stood."""
+
+    id: str
+    setup: Setup
+    secret: bytes
+    created: int
+
+
+@dataclass(frozen=True)
+class Head:
+    """What lists show of a table, kept beside its log and written together with it."""
+
+    status: str
+    updated: int
+    summary: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a name and a secret; only the secret's hash is kept."""
+
+    id: str
+    name: str
+
+
+@dataclass
+class Change:
+    """What one caller wants written; all of it or nothing."""
+
+    tables: list[dict[str, Any]] = field(default_factory=list)
+    log: list[dict[str, Any]] = field(default_factory=list)
+    heads: list[dict[str, Any]] = field(default_factory=list)
+    players: list[dict[str, Any]] = field(default_factory=list)
+    people: list[dict[str, Any]] = field(default_factory=list)
+    names: list[dict[str, Any]] = field(default_factory=list)
+    alive: list[dict[str, Any]] = field(default_factory=list)
+
+    @classmethod
+    def together(cls, changes: Sequence[Change]) -> Change:
+        kinds = [each.name for each in fields(cls)]
+        return cls(*(list(chain.from_iterable(getattr(change, kind) for change in changes)) for kind in kinds))
+
+
+Append: TypeAlias = tuple[str, Sequence[Entry], Head | None]
+
+
+def default_url() -> str:
+    """SQLite in the user's data directory."""
+    folder = user_data_path("fiveways", ensure_exists=True)
+    return f"sqlite+aiosqlite:///{folder / 'tables.db'}"
+
+
+class Store:
+    """A database behind a handful of questions. `synchronous=FULL`: what was committed survives a loss of power."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            parsed = make_url(url)
+            if parsed.get_backend_name() == "sqlite" and parsed.get_driver_name() != "aiosqlite":
+                parsed = parsed.set(drivername="sqlite+aiosqlite")
+            self.engine: AsyncEngine = create_async_engine(parsed)
+        except (SQLAlchemyError, ImportError) as error:
+            raise BadOption(f"cannot use the database {url[:80]!r}: {str(error).splitlines()[0]}") from None
+        if parsed.get_backend_name() == "sqlite":
+            if parsed.database:
+                Path(parsed.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
+            event.listen(self.engine.sync_engine, "connect", _tune_sqlite)
+        self._pending: list[tuple[Change, asyncio.Future[None]]] = []
+        self._wake = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Make what is missing and begin to write."""
+        try:
+            async with self.engine.begin() as connection:
+                await connection.run_sync(schema.metadata.create_all)
+                if (await connection.execute(select(schema.house))).first() is None:
+                    await connection.execute(insert(schema.house), {"id": 1, "alive": 0})
+        except SQLAlchemyError as error:
+            raise BadOption(f"cannot open the database: {str(error).splitlines()[0]}") from None
+        self._writer = asyncio.create_task(self._write_forever())
+
+    async def close(self) -> None:
+        if self._writer:
+            self._writer.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._writer
+        await self.engine.dispose()
+
+    async def _write(self, change: Change) -> None:
+        """Have it committed, together with whatever else is waiting."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._pending.append((change, done))
+        self._wake.set()
+        await done
+
+    async def _write_forever(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            batch, self._pending = self._pending, []
+            try:
+                await self._commit(Change.together([change for change, _ in batch]))
+            except Exception:
+                # One of them spoils the transaction: each gets one of its own, and its own answer.
+                for change, done in batch:
+                    await self._commit_alone(change, done)
+            else:
+                for _, done in batch:
+                    if not done.done():
+                        done.set_result(None)
+
+    async def _commit(self, change: Change) -> None:
+        async with self.engine.begin() as connection:
+            for kind, statement in _STATEMENTS.items():
+                rows = getattr(change, kind)
+                if rows:
+                    await connection.execute(statement, rows)
+
+    async def _commit_alone(self, change: Change, done: asyncio.Future[None]) -> None:
+        answer: Exception | None = None
+        try:
+            await self._commit(change)
+        except IntegrityError:
+            answer = Conflict()
+        except Exception as error:
+            answer = NotSaved(f"the server could not save this, so it did not happen ({type(error).__name__})")
+        if done.done():
+            return
+        if answer:
+            done.set_exception(answer)
+        else:
+            done.set_result(None)
+
+    async def create(self, row: Row, entries: Sequence[Entry], head: Head, former: Append | None = None) -> None:
+        """Put up a new table with the beginning of its log; `former`: together with the end of another's."""
+        values = {
+            "id": row.id,
+            "game": row.setup.game,
+            "setup": json.dumps(row.setup.to_json()),
+            "secret": row.secret,
+            "created": row.created,
+            "public": row.setup.public,
+            **_head_values(head),
+        }
+        change = Change(tables=[values], log=_log_rows(row.id, entries), players=_players(row.id, entries))
+        await self._write(Change.together([change, _appended(*former)]) if former else change)
+
+    async def append(self, table: str, entries: Sequence[Entry], head: Head | None = None) -> None:
+        """Add to a log, and change the head if one is given; raises Conflict if somebody else was first."""
+        await self._write(_appended(table, entries, head))
+
+    async def load(self, table: str) -> tuple[Row, list[Entry]] | None:
+        """A table and its whole log."""
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(select(schema.tables).where(schema.tables.c.id == table))).first()
+            if found is None:
+                return None
+            log = schema.log
+            rows = await connection.execute(select(log).where(log.c.table == table).order_by(log.c.seq))
+            entries = [Entry(r.seq, r.at, r.kind, r.seat, r.person, r.move_id, json.loads(r.body)) for r in rows]
+        return Row(found.id, Setup.from_json(json.loads(found.setup)), found.secret, found.created), entries
+
+    async def unfinished(self) -> list[str]:
+        """Tables at which something is still to come."""
+        query = select(schema.tables.c.id).where(schema.tables.c.status != "over")
+        async with self.engine.connect() as connection:
+            return [row.id for row in await connection.execute(query)]
+
+    async def public(self, limit: int = 50) -> list[tuple[str, Head]]:
+        """Tables for everybody to see, the latest first."""
+        c = schema.tables.c
+        query = select(c.id, c.status, c.updated, c.summary).where(c.public, c.status != "over")
+        return await self._heads(query.order_by(c.status, c.updated.desc()).limit(limit))
+
+    async def of_person(self, person: str, limit: int = 50) -> list[tuple[str, Head]]:
+        """Tables at which somebody has sat, the latest first."""
+        c, players = schema.tables.c, schema.players.c
+        query = select(c.id, c.status, c.updated, c.summary).join(schema.players, players.table == c.id)
+        return await self._heads(query.where(players.person == person).order_by(c.updated.desc()).limit(limit))
+
+    async def _heads(self, query: Any) -> list[tuple[str, Head]]:
+        async with self.engine.connect() as connection:
+            rows = await connection.execute(query)
+            return [(row.id, Head(row.status, row.updated, json.loads(row.summary))) for row in rows]
+
+    async def add_person(self, person: Person, secret_hash: str, now: int) -> None:
+        values = {"id": person.id, "name": person.name, "secret_hash": secret_hash, "created": now}
+        await self._write(Change(people=[values]))
+
+    async def person(self, secret_hash: str) -> Person | None:
+        query = select(schema.people.c.id, schema.people.c.name).where(schema.people.c.secret_hash == secret_hash)
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(query)).first()
+        return Person(found.id, found.name) if found else None
+
+    async def rename(self, person: str, name: str) -> None:
+        await self._write(Change(names=[{"person": person, "name": name}]))
+
+    async def beat(self, now: int) -> None:
+        """Note that the house is open, so that clocks can be set right after a fall."""
+        await self._write(Change(alive=[{"at": now}]))
+
+    async def last_beat(self) -> int | None:
+        async with self.engine.connect() as connection:
+            found = (await connection.execute(select(schema.house.c.alive))).first()
+        return (found.alive if found else None) or None
+
+
+def _appended(table: str, entries: Sequence[Entry], head: Head | None) -> Change:
+    change = Change(log=_log_rows(table, entries), players=_players(table, entries))
+    if head:
+        change.heads.append({"table": table, **_head_values(head)})
+    return change
+
+
+def _head_values(head: Head) -> dict[str, Any]:
+    return {"status": head.status, "updated": head.updated, "summary": json.dumps(head.summary)}
+
+
+def _log_rows(table: str, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    return [
+        {
+            "table": table,
+            "seq": entry.seq,
+            "at": entry.at,
+            "kind": entry.kind,
+            "seat": entry.seat,
+            "person": entry.person,
+            "move_id": entry.id,
+            "body": json.dumps(entry.body),
+        }
+        for entry in entries
+    ]
+
+
+def _players(table: str, entries: Sequence[Entry]) -> list[dict[str, Any]]:
+    people = {entry.person for entry in entries if entry.kind == "sit"}
+    return [{"new_table": table, "new_person": person} for person in people]
+
+
+_tables, _sat, _people = schema.tables.c, schema.players.c, schema.people.c
+_STATEMENTS: dict[str, Executable] = {
+    "tables": insert(schema.tables),
+    "log": insert(schema.log),
+    "heads": update(schema.tables)
+    .where(_tables.id == bindparam("table"))
+    .values(status=bindparam("status"), updated=bindparam("updated"), summary=bindparam("summary")),
+    "players": insert(schema.players).from_select(
+        ["table", "person"],
+        select(bindparam("new_table", type_=_sat.table.type), bindparam("new_person", type_=_sat.person.type)).where(
+            ~exists().where(_sat.table == bindparam("new_table"), _sat.person == bindparam("new_person"))
+        ),
+    ),
+    "people": insert(schema.people),
+    "names": update(schema.people).where(_people.id == bindparam("person")).values(name=bindparam("name")),
+    "alive": update(schema.house).values(alive=bindparam("at")),
+}
+"""How each kind of change is written, for many at once, in this order."""
+
+
+def _tune_sqlite(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

@@ -1,0 +1,1 @@
+"""The HTTP API, the live stream and the pages."""

@@ -1,0 +1,71 @@
+"""Every error as one JSON shape: code, message, rule, seq."""
+
+from __future__ import annotations
+
+import logging
+import math
+from typing import Any
+
+import orjson
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from fiveways.core import errors
+from fiveways.tables.refusals import Refused, TooMany
+
+_log = logging.getLogger(__name__)
+_CODES: dict[type, tuple[int, str]] = {
+    errors.IllegalMove: (422, "illegal-move"),
+    errors.UnknownGame: (404, "not-found"),
+    errors.FivewaysError: (422, "bad-request"),
+}
+_HTTP = {404: "not-found", 405: "bad-request", 413: "too-large", 403: "forbidden"}
+
+
+def problem(status: int, code: str, message: str, rule: str | None = None, seq: int | None = None) -> Response:
+    body = {"code": code, "message": message, "rule": rule, "seq": seq}
+    return Response(orjson.dumps(body), status, media_type="application/json")
+
+
+def told(error: errors.FivewaysError, seq: int | None = None) -> Response:
+    """Our own errors, in their own words."""
+    if isinstance(error, Refused):
+        answer = problem(error.status, error.code, error.message, error.rule, error.seq if seq is None else seq)
+        if isinstance(error, TooMany):
+            answer.headers["Retry-After"] = str(math.ceil(error.wait))
+        return answer
+    status, code = next(found for kind, found in _CODES.items() if isinstance(error, kind))
+    return problem(status, code, error.message, error.rule, seq)
+
+
+def _where(place: tuple[Any, ...]) -> str:
+    return ".".join(str(part) for part in place if part not in ("body", "query", "path")) or "the body"
+
+
+def install(app: FastAPI) -> None:
+    """Let the app answer every error so."""
+
+    async def ours(_: Request, error: Exception) -> Response:
+        assert isinstance(error, errors.FivewaysError)
+        return told(error)
+
+    async def malformed(_: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        first = error.errors()[0]
+        return problem(422, "bad-request", f"{_where(first['loc'])}: {first['msg'].lower()}")
+
+    async def http(_: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        answer = problem(error.status_code, _HTTP.get(error.status_code, "bad-request"), str(error.detail))
+        answer.headers.update(error.headers or {})
+        return answer
+
+    async def unforeseen(_: Request, error: Exception) -> Response:
+        return problem(500, "internal", "something went wrong on the server; it has been noted")
+
+    app.add_exception_handler(errors.FivewaysError, ours)
+    app.add_exception_handler(RequestValidationError, malformed)
+    app.add_exception_handler(HTTPException, http)
+    app.add_exception_handler(Exception, unforeseen)

@@ -1,0 +1,131 @@
+"""What there is to play: fact sheets, pictures, art, rule books. Nothing here changes while the server runs."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from html import escape
+from typing import Any
+
+from fastapi import APIRouter
+from markdown_it import MarkdownIt
+from starlette.responses import Response
+
+from fiveways.bots.players import bot_names, make_bot
+from fiveways.core import fair, registry, svg
+from fiveways.core.game import Game
+from fiveways.core.match import Match
+from fiveways.core.options import Choice, Flag, Number, Option
+from fiveways.core.spec import Spec
+from fiveways.tables.refusals import NotFound
+from fiveways.web.context import ERRORS, fast_json
+
+router = APIRouter(prefix="/api/games", tags=["games"], responses={404: ERRORS[404]})
+PICTURE_MOVES = 11
+
+
+def _option(option: Option) -> dict[str, Any]:
+    kinds = {Number: "number", Choice: "choice", Flag: "flag"}
+    told: dict[str, Any] = {
+        "name": option.name,
+        "kind": kinds[type(option)],
+        "default": option.default,
+        "help": option.help,
+    }
+    told["allowed"] = option.allowed
+    if isinstance(option, Number):
+        told |= {"low": option.low, "high": option.high}
+    if isinstance(option, Choice):
+        told["choices"] = option.choices
+    return told
+
+
+def fact_sheet(spec: Spec) -> dict[str, Any]:
+    return {
+        "id": spec.id,
+        "name": spec.name,
+        "tagline": spec.tagline,
+        "credits": spec.credits,
+        "players": spec.players,
+        "usual_players": spec.usual_players or spec.players[0],
+        "seats": spec.seat_names,
+        "hidden": spec.hidden,
+        "accent": spec.accent,
+        "levels": len(spec.levels),
+        "bots": bot_names(spec),
+        "picture": f"/api/games/{spec.id}/picture.svg",
+        "options": [_option(option) for option in spec.all_options],
+    }
+
+
+@lru_cache(maxsize=32)
+def _picture(game: Game) -> str:
+    """A game in full swing, as a spectator sees it."""
+    bot = make_bot(game.spec, "level1" if game.spec.levels else "random")
+    match = Match.new(game, seed="picture")
+    for number in range(PICTURE_MOVES):
+        if not match.over:
+            match.play(bot.choose(match.view(match.to_move), fair.read_seed(f"picture {number}")).action)
+    return match.svg()
+
+
+@lru_cache(maxsize=32)
+def _rules(game: Game) -> str:
+    """The rule book as HTML: each rule has an id to link to, each example a place to be played in."""
+    markdown = MarkdownIt("commonmark").enable("table")
+    tokens = markdown.parse(game.rulebook.source)
+    examples = 0
+    for i, token in enumerate(tokens):
+        inline = tokens[i + 1].children if token.type == "paragraph_open" else None
+        words = [child.content for child in inline or [] if child.type == "text"]
+        bold = any(child.type == "strong_open" for child in (inline or [])[:2])
+        if bold and words[0] in game.rulebook.rules:
+            token.attrs |= {"id": f"rule-{words[0]}", "class": "rule"}
+        if token.type == "fence" and token.info == "play":
+            caption = game.rulebook.examples[examples].caption
+            token.type, token.content = "html_block", _figure(game, examples, caption)
+            examples += 1
+    return str(markdown.renderer.render(tokens, markdown.options, {}))
+
+
+def _figure(game: Game, number: int, caption: str) -> str:
+    source = f"/api/games/{game.spec.id}/examples/{number}"
+    return f'<figure class="example" data-example="{source}"><figcaption>{escape(caption)}</figcaption></figure>\n'
+
+
+@router.get("", summary="Every game that is installed")
+def games() -> Response:
+    return fast_json({"games": [fact_sheet(registry.spec(name)) for name in registry.names()]})
+
+
+@router.get("/{game}/picture.svg", summary="A picture of the game, made from its own scene")
+def picture(game: str) -> Response:
+    return _lasting(_picture(registry.load(game)), "image/svg+xml")
+
+
+@router.get("/{game}/art.svg", summary="The game's drawings as SVG symbols")
+def art(game: str) -> Response:
+    loaded = registry.load(game)
+    return _lasting(svg.sprite(loaded.art, f"{loaded.spec.id}-"), "image/svg+xml")
+
+
+@router.get("/{game}/rules", summary="The rule book")
+def rules(game: str) -> Response:
+    return fast_json({"html": _rules(registry.load(game))})
+
+
+@router.get("/{game}/examples/{number}", summary="Scenes of one example in the rule book")
+def example(game: str, number: int) -> Response:
+    loaded = registry.load(game)
+    if not 0 <= number < len(loaded.rulebook.examples):
+        raise NotFound(f"the rule book of {game} has {len(loaded.rulebook.examples)} examples, numbered from 0")
+    told = loaded.rulebook.examples[number]
+    match = Match.from_text(told.position)
+    scenes = [match.scene(at=0)]
+    for move in told.moves:
+        match.play(move)
+        scenes.append(match.scene(at=len(match.moves)))
+    return fast_json({"caption": told.caption, "moves": told.moves, "scenes": scenes})
+
+
+def _lasting(text: str, kind: str) -> Response:
+    return Response(text, media_type=kind, headers={"Cache-Control": "public, max-age=3600"})

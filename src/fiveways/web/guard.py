@@ -1,0 +1,103 @@
+"""What every request passes: its origin, its size, how many there were, and what the answer's headers forbid."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fiveways.tables.refusals import TooMany
+from fiveways.web import errors
+from fiveways.web.limits import REQUESTS, Limits
+
+LARGEST_BODY = 16 * 1024
+_HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+class Guard:
+    """ASGI middleware: no per-request objects beyond what is needed, because moves pass here too."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self.app = app
+        self.limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        refusal = self._refusal(scope, headers)
+        if refusal is not None:
+            await refusal(scope, receive, _guarded(send))
+            return
+        if scope["method"] not in ("GET", "HEAD") and "content-length" not in headers:
+            receive = _counted(receive)
+        await self.app(scope, receive, _guarded(send))
+
+    def _refusal(self, scope: Scope, headers: Headers) -> Response | None:
+        if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
+            length = headers.get("content-length", "0")
+            if not length.isdecimal() or int(length) > LARGEST_BODY:
+                return _too_large()
+            if not _same_origin(headers):
+                message = "this request comes from a page of another site, so it is not carried out"
+                return errors.problem(403, "bad-origin", message)
+        try:
+            self.limits.spend(REQUESTS, address(scope))
+        except TooMany as refusal:
+            return errors.told(refusal)
+        return None
+
+
+def address(scope: Scope) -> str:
+    """Whom requests are counted for."""
+    client = scope.get("client")
+    return client[0] if client else "?"
+
+
+def _too_large() -> Response:
+    return errors.problem(413, "too-large", f"a request may have {LARGEST_BODY} bytes at most")
+
+
+def _same_origin(headers: Headers) -> bool:
+    """Browsers say where a request comes from; programs need not."""
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+def _counted(receive: Receive) -> Receive:
+    """A body of unknown length is cut off where it grows too large."""
+    count = 0
+
+    async def counting() -> Message:
+        nonlocal count
+        message = await receive()
+        count += len(message.get("body", b""))
+        if count > LARGEST_BODY:
+            raise HTTPException(413, f"a request may have {LARGEST_BODY} bytes at most")
+        return message
+
+    return counting
+
+
+def _guarded(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers[name] = value
+            headers.setdefault("Cache-Control", "no-store")
+        await send(message)
+
+    return sending

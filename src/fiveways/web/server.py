@@ -1,0 +1,64 @@
+"""Runs a server until it is told to stop; open streams are told too."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+
+from fiveways.core.errors import FivewaysError
+from fiveways.web.app import create_app
+from fiveways.web.settings import Settings
+
+
+class _Server(uvicorn.Server):
+    """Tells the house before waiting for connections to end: streams would go on for ever."""
+
+    ready: Callable[[], None] | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        context = getattr(self.config.loaded_app.app.state if self.config.loaded else None, "context", None)
+        if context is not None:
+            context.house.stop()
+        super().handle_exit(sig, frame)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.ready:
+            self.ready()
+
+
+def bind(host: str, port: int) -> socket.socket:
+    """A socket to listen on, so that a busy port is told before anything starts."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise FivewaysError(
+            f"cannot listen on {host} port {port}: {error.strerror}; try --port 0 for a free one"
+        ) from None
+    return listener
+
+
+def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None] | None = None) -> None:
+    """Serve until interrupted; `ready` is called when requests are answered."""
+    config = uvicorn.Config(
+        create_app(settings),
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        timeout_keep_alive=30,
+        proxy_headers=settings.trust_proxy,
+        forwarded_allow_ips="*" if settings.trust_proxy else None,
+    )
+    server = _Server(config)
+    server.ready = ready
+    server.run(sockets=[listener])
+    if not server.started:
+        raise FivewaysError("the server could not start")

@@ -1,0 +1,15 @@
+"""How a server is set up; the command line fills it in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Everything a server can be told."""
+
+    db: str
+    bot_pace: float = 0.7  # seconds a bot takes at least, so that people can follow
+    limits: bool = True  # whether requests per person and address are limited
+    trust_proxy: bool = False  # whether X-Forwarded-For and -Proto come from a proxy of ours

@@ -1,0 +1,166 @@
+/** Lets a person choose moves on a board: by click, by drag, by key. Says what happens; sends nothing. */
+
+import { Choice } from "./choose.js";
+import { followKeys } from "./keys.js";
+import { Overlay } from "./overlay.js";
+import { followPointer } from "./pointer.js";
+import { byLayer } from "./scene.js";
+
+/** @typedef {import("../types.js").Item} Item */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("./overlay.js").Kind} Kind */
+/** @typedef {{path: Item[], move: string|null, more: boolean}} Draft  `move`: whole already; `more`: something can follow */
+/**
+ * @typedef {object} Hooks
+ * @property {() => boolean} confirm  whether a whole move waits
+ * @property {(move: string, path: string[]) => void} move
+ * @property {(draft: Draft) => void} draft  after every step
+ * @property {(item: Item|null, chosen: number) => void} refused  a press that means nothing
+ */
+
+// Where most things can be pressed, marking all of them says nothing.
+const FEW = 0.4;
+
+export class Choosing {
+  /** @param {import("./board.js").Board} board @param {Hooks} hooks */
+  constructor(board, hooks) {
+    this.board = board;
+    this.hooks = hooks;
+    this.choice = new Choice();
+    this.overlay = new Overlay(board.overlay_root);
+    /** @type {Map<string, Item>} */
+    this.by_id = new Map();
+    /** @type {Item[]} */
+    this.stack = []; // lowest first
+    /** @type {string[]} */
+    this.pending = [];
+    /** @type {string[]} */
+    this.hint = [];
+    /** @type {{hover: string|null, focus: string|null, aim: string|null}} */
+    this.at = { hover: null, focus: null, aim: null };
+    followPointer(this);
+    this.keys = followKeys(this);
+  }
+
+  /** The board shows another scene. @param {Scene} scene */
+  sync(scene) {
+    this.by_id = new Map(scene.items.map((item) => [item.id, item]));
+    this.stack = byLayer(scene.items);
+    this.pending = [];
+    this.hint = [];
+    const before = this.choice.path.length;
+    this.choice.offer(scene.gestures);
+    this.board.element.classList.toggle("choosing", scene.gestures.length > 0);
+    this.keys.sync();
+    this.refresh();
+    if (before !== this.choice.path.length) this.#tell();
+  }
+
+  /** @param {Iterable<string>} ids @returns {Item[]} lowest first */
+  items(ids) {
+    const wanted = new Set(ids);
+    return this.stack.filter((item) => wanted.has(item.id));
+  }
+
+  /** A person pressed something. @param {string|null} id */
+  press(id) {
+    if (this.pending.length) return;
+    this.hint = [];
+    const item = (id !== null && this.by_id.get(id)) || null;
+    const what = item ? this.choice.press(item.id, this.hooks.confirm()) : "refused";
+    if (what === "refused") this.hooks.refused(item, this.choice.path.length);
+    if (what === "move") return this.submit();
+    this.refresh();
+    if (what !== "refused") this.#tell();
+  }
+
+  /** Send what is chosen, if it is a whole move. */
+  submit() {
+    const whole = this.choice.whole();
+    if (!whole || this.pending.length) return false;
+    this.pending = [...whole.path];
+    this.choice.clear();
+    this.refresh();
+    this.#tell();
+    this.hooks.move(whole.move, whole.path);
+    return true;
+  }
+
+  /** One step back. @returns {boolean} */
+  back() {
+    if (this.hint.length) {
+      this.hint = [];
+      this.refresh();
+    }
+    if (!this.choice.back()) return false;
+    this.refresh();
+    this.#tell();
+    return true;
+  }
+
+  /** Nothing is on its way any more: the move was refused, or the scene has come. */
+  settle() {
+    this.pending = [];
+    this.refresh();
+  }
+
+  /** @param {string[]} path */
+  advise(path) {
+    this.choice.clear();
+    this.hint = path;
+    this.refresh();
+    this.#tell();
+  }
+
+  #tell() {
+    const path = this.choice.path.map((id) => /** @type {Item} */ (this.by_id.get(id)));
+    this.hooks.draft({ path, move: this.choice.whole()?.move ?? null, more: this.choice.following().size > 0 });
+  }
+
+  /** Bring attributes and marks up to date. */
+  refresh() {
+    const next = this.pending.length ? new Set() : this.choice.following();
+    const starts = this.pending.length ? new Set() : this.choice.following([]);
+    const part = this.choice.taking_part();
+    const chosen = new Set(this.choice.path);
+    for (const { id, label } of this.stack) {
+      const node = this.board.items.node(id);
+      if (!node || (!label && !part.has(id))) continue;
+      node.toggleAttribute("data-pressable", next.has(id) || starts.has(id) || chosen.has(id));
+      node.toggleAttribute("data-choosable", next.has(id));
+      node.toggleAttribute("data-selected", chosen.has(id));
+      node.toggleAttribute("data-pending", this.pending.includes(id));
+      node.setAttribute("role", part.has(id) ? "button" : "img");
+      node.setAttribute("aria-label", next.has(id) && chosen.size ? `${label}, possible` : label);
+      if (!part.has(id)) continue;
+      node.setAttribute("aria-pressed", String(chosen.has(id)));
+      node.setAttribute("aria-disabled", String(!next.has(id) && !starts.has(id)));
+    }
+    this.#mark(next);
+  }
+
+  /** @param {Set<string>} next */
+  #mark(next) {
+    /** @type {[Kind, Item][]} */
+    const marks = [];
+    const put = (/** @type {Kind} */ kind, /** @type {Iterable<string|null>} */ ids) => {
+      for (const id of ids) {
+        const item = id === null ? undefined : this.by_id.get(id);
+        if (item) marks.push([kind, item]);
+      }
+    };
+    const { hover, focus, aim } = this.at;
+    const path = this.choice.path;
+    const looked = hover ?? focus;
+    put("pending", this.pending);
+    put("hint", this.hint);
+    put("chosen", path);
+    if (path.length) put("target", next);
+    else if (looked !== null && next.has(looked)) put("faint-target", this.choice.following([looked]));
+    else if (next.size && next.size < FEW * this.stack.filter((item) => item.label).length) put("start", next);
+    if (hover !== null && next.has(hover)) put(path.length ? "aim" : "hover", [hover]);
+    if (aim !== null && next.has(aim)) put("aim", [aim]);
+    put("focus", [focus]);
+    this.overlay.show(marks);
+  }
+}

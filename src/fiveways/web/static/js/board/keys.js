@@ -1,0 +1,101 @@
+/** The board by keyboard: one thing is in focus, arrows go to its neighbours, Enter presses, Esc takes back. */
+
+import { neighbour } from "./scene.js";
+
+/** @typedef {import("../types.js").Item} Item */
+/** @typedef {import("./choosing.js").Choosing} Choosing */
+
+/** @type {Record<string, [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** @param {Choosing} choosing */
+export function followKeys(choosing) {
+  const { board, choice, at } = choosing;
+  const element = board.element;
+
+  /** @type {string|null} */
+  let current = null; // the one that Tab leads to
+  /** @type {Set<string>} */
+  let played = new Set(); // what could be pressed when last something could
+
+  const named = () => choosing.stack.filter((item) => item.label);
+
+  /** What arrows walk over: the things one plays with, or with Shift all that have a name. @param {boolean} all */
+  const ground = (all) => {
+    const some = named().filter((item) => played.has(item.id));
+    return all || !some.length ? named() : some;
+  };
+
+  /** @param {string|null} id */
+  const makeCurrent = (id) => {
+    current = id;
+    for (const item of named()) board.items.node(item.id)?.setAttribute("tabindex", item.id === id ? "0" : "-1");
+  };
+
+  /** @param {string} id */
+  const focus = (id) => {
+    makeCurrent(id);
+    board.items.node(id)?.focus();
+  };
+
+  /** The next thing that can be pressed, in reading order. @param {number} step */
+  const jump = (step) => {
+    const next = choosing.items(choice.following()).sort((a, b) => a.y - b.y || a.x - b.x);
+    const here = next.findIndex((item) => item.id === current);
+    const item = next[here < 0 ? (step > 0 ? 0 : next.length - 1) : (here + step + next.length) % next.length];
+    if (item) focus(item.id);
+  };
+
+  element.addEventListener("focusin", (event) => {
+    const node = event.target instanceof Element ? event.target.closest("[data-id]") : null;
+    const id = node instanceof SVGElement ? (node.dataset.id ?? null) : null;
+    if (id !== null) makeCurrent(id);
+    at.focus = id !== null && node?.matches(":focus-visible") ? id : null;
+    choosing.refresh();
+  });
+
+  element.addEventListener("focusout", () => {
+    at.focus = null;
+    choosing.refresh();
+  });
+
+  element.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const item = current === null ? undefined : choosing.by_id.get(current);
+    const arrow = ARROWS[event.key];
+    if (arrow && item) {
+      const next = neighbour(ground(event.shiftKey), item, ...arrow);
+      if (next) focus(next.id);
+    } else if ((event.key === "Enter" || event.key === " ") && item) {
+      // Enter ends a whole move wherever the focus is; a thing that can follow goes before.
+      if (event.key === "Enter" && choice.whole() && !choice.following().has(item.id)) choosing.submit();
+      else choosing.press(item.id);
+    } else if (event.key.toLowerCase() === "n") jump(event.shiftKey ? -1 : 1);
+    else if (event.key === "Escape" || event.key === "Backspace") {
+      if (!choosing.back()) return;
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+
+  return {
+    /** Tab leads here from now on. @param {string} id */
+    remember: (id) => makeCurrent(id),
+
+    /** Put the focus onto the board. */
+    enter: () => {
+      if (current !== null) focus(current);
+    },
+
+    /** After another scene: somewhere the focus can be. */
+    sync: () => {
+      const part = choice.taking_part();
+      if (part.size) played = part;
+      if (current !== null && choosing.by_id.get(current)?.label) return makeCurrent(current);
+      const lost = element.contains(document.activeElement);
+      const first = named().find((item) => choice.following([]).has(item.id)) ?? named()[0];
+      makeCurrent(first?.id ?? null);
+      if (lost && first) focus(first.id);
+    },
+  };
+}

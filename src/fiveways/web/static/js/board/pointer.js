@@ -1,0 +1,116 @@
+/** Mouse, pen and finger: pressing one thing after the other, or dragging from one to the next. */
+
+import { svg } from "../dom.js";
+import { distance, hit } from "./scene.js";
+
+/** @typedef {import("../types.js").Item} Item */
+/** @typedef {import("./choosing.js").Choosing} Choosing */
+
+const REACH = { mouse: 4, touch: 22, pen: 10 }; // pixels around an item that still count
+const SLACK = { mouse: 5, touch: 10, pen: 7 }; // pixels before a press becomes a drag
+
+/** @param {PointerEvent} event @param {typeof REACH} pixels @returns {number} */
+const by = (event, pixels) => pixels[/** @type {keyof typeof REACH} */ (event.pointerType)] ?? pixels.mouse;
+
+/**
+ * What a press at a point means: first what can follow, then what is chosen, then what can begin; near misses last.
+ * @param {Choosing} choosing
+ * @param {PointerEvent} event
+ * @returns {Item|null}
+ */
+function found(choosing, event) {
+  const { board, choice } = choosing;
+  const { x, y } = board.at(event.clientX, event.clientY);
+  const reach = board.units(by(event, REACH));
+  const next = choosing.items(choice.following());
+  const starts = choosing.items(choice.following([]));
+  const last = choosing.items(choice.path.slice(-1));
+  return hit(next, x, y, 0) ?? hit(last, x, y, 0) ?? hit(starts, x, y, 0) ?? hit(next, x, y, reach) ?? hit(starts, x, y, reach);
+}
+
+/** A thing that lies on another is carried along; a place is not. @param {Choosing} choosing @param {Item} item */
+function ghost(choosing, item) {
+  const lies = choosing.stack.some((other) => other.label && other.layer < item.layer && distance(other, item.x, item.y) === 0);
+  const body = choosing.board.items.node(item.id)?.querySelector(".body");
+  if (!lies || !body) return null;
+  return svg("g", {}, svg("g", { transform: `rotate(${item.turn})` }, body.cloneNode(true)));
+}
+
+/** @param {Choosing} choosing */
+export function followPointer(choosing) {
+  const { board, choice, at } = choosing;
+  const element = board.element;
+
+  /** @type {{id: number, item: Item, x: number, y: number, early: boolean, dragging: boolean, ghost: SVGElement|null}|null} */
+  let press = null;
+
+  /** @param {string|null} hover @param {string|null} aim */
+  const look = (hover, aim) => {
+    if (at.hover === hover && at.aim === aim) return;
+    Object.assign(at, { hover, aim });
+    choosing.refresh();
+  };
+
+  element.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || press || choosing.pending.length) return;
+    const item = found(choosing, event);
+    if (!item) return choosing.press(atAll(event)?.id ?? null);
+    event.preventDefault();
+    element.setPointerCapture(event.pointerId);
+    // What only begins a move is chosen on the way down, so that one can drag on from it.
+    const early = choice.path.at(-1) !== item.id && !choice.ends(item.id);
+    press = { id: event.pointerId, item, x: event.clientX, y: event.clientY, early, dragging: false, ghost: null };
+    choosing.keys.remember(item.id);
+    if (early) choosing.press(item.id);
+  });
+
+  /** Whatever lies there, for saying that it cannot be pressed. @param {PointerEvent} event */
+  const atAll = (event) => {
+    const { x, y } = board.at(event.clientX, event.clientY);
+    return hit(choosing.stack.filter((item) => item.label), x, y, 0);
+  };
+
+  element.addEventListener("pointermove", (event) => {
+    if (!press) {
+      if (event.pointerType !== "touch") look(found(choosing, event)?.id ?? null, null);
+      return;
+    }
+    if (event.pointerId !== press.id) return;
+    const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > by(event, SLACK);
+    if (!press.dragging && (!far || choice.path.at(-1) !== press.item.id || !choice.following().size)) return;
+    if (!press.dragging) Object.assign(press, { dragging: true, ghost: ghost(choosing, press.item) });
+    choosing.overlay.pull(choosing.items([press.item.id]), board.at(event.clientX, event.clientY), press.ghost);
+    const over = found(choosing, event)?.id ?? null;
+    look(null, over !== null && choice.following().has(over) ? over : null);
+  });
+
+  element.addEventListener("pointerup", (event) => {
+    if (event.pointerId !== press?.id) return;
+    const { item, early, dragging } = press;
+    press = null;
+    choosing.overlay.endPull();
+    const over = found(choosing, event);
+    look(event.pointerType === "touch" ? null : (over?.id ?? null), null);
+    if (dragging) {
+      if (over && choice.following().has(over.id)) choosing.press(over.id);
+      else if (over?.id !== item.id) choosing.back();
+    } else if (!early && over?.id === item.id) choosing.press(item.id);
+  });
+
+  element.addEventListener("pointercancel", (event) => {
+    if (event.pointerId !== press?.id) return;
+    press = null;
+    choosing.overlay.endPull();
+    look(null, null);
+  });
+
+  element.addEventListener("pointerleave", () => {
+    if (!press) look(null, null);
+  });
+
+  // Screen readers press without a pointer.
+  element.addEventListener("click", (event) => {
+    const node = event.target instanceof Element ? event.target.closest("[data-id]") : null;
+    if (event.detail === 0 && node instanceof SVGElement) choosing.press(node.dataset.id ?? null);
+  });
+}

@@ -1,0 +1,87 @@
+/** Scenes as data: putting a difference onto a scene, and simple geometry. */
+
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {import("../types.js").ScenePatch} ScenePatch */
+/** @typedef {import("../types.js").Item} Item */
+
+/** @type {Scene} */
+export const EMPTY = { width: 1, height: 1, turn: 0, caption: "", items: [], gestures: [] };
+
+/**
+ * @param {Scene} scene
+ * @param {null|{full: Scene}|ScenePatch} change
+ * @returns {Scene}
+ */
+export function changed(scene, change) {
+  if (!change) return scene;
+  if ("full" in change) return change.full;
+  const items = new Map(scene.items.map((item) => [item.id, item]));
+  for (const id of change.drop) items.delete(id);
+  for (const item of change.put) items.set(item.id, item);
+  const { width, height, turn = 0, caption, gestures } = change;
+  return { width, height, turn, caption, gestures, items: [...items.values()] };
+}
+
+/** Lowest first; those of one layer keep their order. @param {Item[]} items */
+export function byLayer(items) {
+  return items.map((item, at) => ({ item, at })).sort((a, b) => a.item.layer - b.item.layer || a.at - b.at).map(({ item }) => item);
+}
+
+/**
+ * How far a point lies outside an item, in board units; 0 inside.
+ * @param {Item} item
+ * @param {number} x
+ * @param {number} y
+ */
+export function distance(item, x, y) {
+  const angle = (-item.turn * Math.PI) / 180;
+  const [dx, dy] = [x - item.x, y - item.y];
+  const across = Math.abs(dx * Math.cos(angle) - dy * Math.sin(angle)) - item.width / 2;
+  const down = Math.abs(dx * Math.sin(angle) + dy * Math.cos(angle)) - item.height / 2;
+  return Math.hypot(Math.max(across, 0), Math.max(down, 0));
+}
+
+/**
+ * The topmost of some items at a point; if none is there, the nearest within reach.
+ * @param {Item[]} items  lowest first
+ * @param {number} x
+ * @param {number} y
+ * @param {number} reach
+ * @returns {Item|null}
+ */
+export function hit(items, x, y, reach) {
+  let best = null;
+  let least = reach;
+  for (const item of items) {
+    const away = distance(item, x, y);
+    if (away === 0) {
+      best = item;
+      least = 0;
+    } else if (away < least) {
+      best = item;
+      least = away;
+    }
+  }
+  return best;
+}
+
+/**
+ * The next item when somebody presses an arrow key: near, and not far off the line.
+ * @param {Item[]} items
+ * @param {Item} from
+ * @param {number} dx  -1, 0 or 1
+ * @param {number} dy
+ * @returns {Item|null}
+ */
+export function neighbour(items, from, dx, dy) {
+  let best = null;
+  let least = Infinity;
+  for (const item of items) {
+    const along = (item.x - from.x) * dx + (item.y - from.y) * dy;
+    const aside = Math.abs((item.x - from.x) * dy) + Math.abs((item.y - from.y) * dx);
+    if (item.id === from.id || along < 0.05 || aside > along * 2.5) continue;
+    const cost = along + aside * 2;
+    if (cost < least) [best, least] = [item, cost];
+  }
+  return best;
+}

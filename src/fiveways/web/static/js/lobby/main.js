@@ -1,0 +1,26 @@
+/** The lobby. */
+
+import { allGames, asApiError } from "../api.js";
+import { byId, el } from "../dom.js";
+import { mountTopbar } from "../topbar.js";
+import { showCards } from "./cards.js";
+import { openHelp } from "./help.js";
+import { watchTables } from "./tables.js";
+
+async function start() {
+  const games = byId("games");
+  try {
+    const all = await allGames();
+    // Both at once, so that nothing jumps; but a slow list of tables must not keep the games away.
+    await Promise.race([watchTables(all), new Promise((done) => setTimeout(done, 500))]);
+    showCards(games, all);
+  } catch (error) {
+    const again = el("button", { class: "button", type: "button", onclick: start }, "Try again");
+    games.replaceChildren(el("p", { class: "panel trouble", role: "alert" }, `${asApiError(error).message} `, again));
+  } finally {
+    document.body.classList.remove("loading");
+  }
+}
+
+mountTopbar({ help: openHelp });
+start();

@@ -1,0 +1,59 @@
+/** A rule book in the page: its table of contents, and links to single rules. */
+
+import { el } from "../dom.js";
+
+/** @param {string} text */
+const slug = (text) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+
+/**
+ * @param {string} html  made by the server from the game's own rules.md
+ * @returns {HTMLElement}
+ */
+export function prepareBook(html) {
+  const book = el("article", { class: "book", id: "book" });
+  book.innerHTML = html;
+  // The page has the game's name as its heading already.
+  book.querySelector("h1")?.remove();
+  for (const heading of book.querySelectorAll("h2, h3")) heading.id ||= slug(heading.textContent ?? "");
+  for (const rule of book.querySelectorAll(".rule")) {
+    const number = rule.querySelector("b, strong");
+    number?.replaceWith(
+      el("a", { class: "rule-number", href: `#${rule.id}`, title: "Link to this rule" }, number.textContent),
+    );
+  }
+  return book;
+}
+
+/** @param {HTMLElement} book */
+export function contents(book) {
+  const links = [...book.querySelectorAll("h2")].map((heading) =>
+    el("li", {}, el("a", { href: `#${heading.id}` }, heading.textContent)),
+  );
+  const wide = matchMedia("(min-width: 900px)");
+  const list = el("details", { open: wide.matches }, el("summary", {}, "Contents"), el("ul", {}, ...links));
+  wide.addEventListener("change", () => (list.open = wide.matches));
+  return el("nav", { class: "contents", "aria-label": "Contents" }, list);
+}
+
+/**
+ * Go to what the address names and mark it. The browser looked for it before the book was there.
+ * @param {HTMLElement} book
+ */
+export function followLinks(book) {
+  const follow = () => {
+    const id = decodeURIComponent(location.hash.slice(1));
+    const target = id ? document.getElementById(id) : null;
+    for (const former of book.querySelectorAll(".target")) former.classList.remove("target");
+    if (!target || !book.contains(target)) return;
+    target.classList.add("target");
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: target.classList.contains("rule") ? "center" : "start" });
+  };
+  addEventListener("hashchange", follow);
+  follow();
+}

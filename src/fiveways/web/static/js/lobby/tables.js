@@ -1,0 +1,133 @@
+/** The tables there are: yours, open ones, running ones. Asked for again every few seconds while somebody looks. */
+
+import { applyAccent } from "../accent.js";
+import { get } from "../api.js";
+import { byId, el, setText } from "../dom.js";
+import { keyedList } from "./keyed.js";
+import { once, sitDown } from "./start.js";
+import { agoText, clockText, count, levelText } from "./words.js";
+
+/** @typedef {import("../types.js").Game} Game */
+/** @typedef {import("../types.js").Summary} Summary */
+/** @typedef {import("../types.js").Seat} Seat */
+
+const PAUSE = 4000;
+const MOST_FINISHED = 3;
+
+/** @param {Seat} seat */
+function sitter(seat) {
+  if (seat.kind === "open") return "open seat";
+  if (seat.kind === "bot") return `bot, ${levelText(seat.level)}`;
+  return seat.you ? "you" : seat.player || "somebody";
+}
+
+/** @param {Summary} table */
+const seatsText = (table) => table.seats.map((seat) => `${seat.name}: ${sitter(seat)}`).join("  ·  ");
+
+/** @param {Summary} table */
+function metaText(table) {
+  const games = typeof table.series === "number" ? table.series : (table.series?.games ?? 1);
+  const parts = [table.clock ? clockText(table.clock) : "", games > 1 ? `series of ${games}` : ""];
+  if (table.status !== "open") parts.push(count(table.moves, "move"));
+  return [...parts, agoText(table.updated, Date.now())].filter(Boolean).join("  ·  ");
+}
+
+/** @param {Summary} table */
+function stateText(table) {
+  if (table.your_turn) return "Your turn";
+  if (table.status === "over") return table.result ?? "Over";
+  if (table.status === "open") return "Waiting for somebody to sit down";
+  return table.to_move === null ? "Being played" : `${table.seats[table.to_move]?.name ?? "Somebody"} is to move`;
+}
+
+/**
+ * @param {Map<string, Game>} games
+ * @param {"mine"|"open"|"running"} kind
+ */
+const rowMaker = (games, kind) => (/** @type {Summary} */ first) => {
+  const game = games.get(first.game);
+  const [name, seats, meta, state] = [
+    el("b", {}),
+    el("p", {}),
+    el("p", { class: "muted small" }),
+    el("span", { class: "state" }),
+  ];
+  name.textContent = game?.name ?? first.game;
+  const action =
+    kind === "open"
+      ? el("button", { class: "button primary", type: "button", "data-action": "sit" }, "Sit down")
+      : el("a", { class: "button", href: `/t/${first.id}`, "data-action": kind === "mine" ? "go" : "watch" });
+  action.append(el("span", { class: "visually-hidden" }, ` at ${name.textContent}, ${seatsText(first)}`));
+  const verb = document.createTextNode("");
+  if (kind !== "open") action.prepend(verb);
+  else action.addEventListener("click", () => once(action, () => sitDown(first.id)));
+  const node = el(
+    "li",
+    { class: "table-row panel", "data-table": first.id },
+    game ? el("img", { src: game.picture, alt: "" }) : null,
+    el("div", { class: "table-text" }, el("p", { class: "title" }, name, state), seats, meta),
+    action,
+  );
+  applyAccent(node, game?.accent);
+  /** @param {Summary} table */
+  const update = (table) => {
+    setText(seats, seatsText(table));
+    setText(meta, metaText(table));
+    setText(state, kind === "mine" ? stateText(table) : "");
+    if (kind === "running") setText(verb, "Watch");
+    if (kind === "mine") setText(verb, table.your_turn ? "Play" : table.status === "over" ? "Look" : "Go on");
+    node.classList.toggle("your-turn", kind === "mine" && table.your_turn);
+    node.classList.toggle("over", table.status === "over");
+    if (kind === "mine") action.classList.toggle("primary", table.your_turn);
+  };
+  return { node, update };
+};
+
+/** Your turn first, then whatever still goes on, then the last few that are over. @param {Summary[]} tables */
+function sortedMine(tables) {
+  const going = tables.filter((table) => table.status !== "over");
+  const over = tables.filter((table) => table.status === "over").slice(0, MOST_FINISHED);
+  return [...going.filter((table) => table.your_turn), ...going.filter((table) => !table.your_turn), ...over];
+}
+
+/**
+ * Keep the three lists of the lobby up to date.
+ * @param {Game[]} games
+ * @returns {Promise<void>} when they were shown for the first time
+ */
+export async function watchTables(games) {
+  const known = new Map(games.map((game) => [game.id, game]));
+  const showMine = keyedList(byId("mine-list"), rowMaker(known, "mine"));
+  const showOpen = keyedList(byId("open-list"), rowMaker(known, "open"));
+  const showRunning = keyedList(byId("running-list"), rowMaker(known, "running"));
+  const title = document.title;
+  let timer = 0;
+
+  const refresh = async () => {
+    clearTimeout(timer);
+    try {
+      const [mine, all] = await Promise.all([get("/api/tables?mine=1"), get("/api/tables")]);
+      /** @type {Summary[]} */
+      const others = all.tables.filter((/** @type {Summary} */ table) => !table.seats.some((seat) => seat.you));
+      const open = others.filter((table) => table.status === "open");
+      const running = others.filter((table) => table.status === "playing");
+      const yours = sortedMine(mine.tables);
+      showMine(yours);
+      showOpen(open);
+      showRunning(running);
+      byId("mine").hidden = !yours.length;
+      byId("open-empty").hidden = open.length > 0;
+      byId("running").hidden = !running.length;
+      byId("lost").hidden = true;
+      const turns = yours.filter((table) => table.your_turn).length;
+      document.title = turns ? `Your turn (${turns}) · ${title}` : title;
+    } catch {
+      byId("lost").hidden = false;
+    }
+    if (!document.hidden) timer = window.setTimeout(refresh, PAUSE);
+  };
+
+  document.addEventListener("visibilitychange", () => (document.hidden ? clearTimeout(timer) : refresh()));
+  addEventListener("pageshow", (event) => event.persisted && refresh());
+  await refresh();
+}

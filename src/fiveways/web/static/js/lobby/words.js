@@ -1,0 +1,79 @@
+// Plain words for what the server says in numbers.
+
+/** @typedef {import('../types.js').Game} Game */
+/** @typedef {import('../types.js').Clock} Clock */
+
+const LEVELS = ["gentle", "easy", "steady", "keen", "strong"];
+
+/**
+ * The bots a game offers, from the weakest on: what the server calls a seat, and what people call it.
+ * @param {Game} game
+ * @returns {{seat: string, text: string}[]}
+ */
+export function botsOf(game) {
+  if (!game.levels) return game.bots.map((name) => ({ seat: `bot:${name}`, text: name }));
+  return Array.from({ length: game.levels }, (_, i) => {
+    const word = LEVELS[game.levels > 1 ? Math.round((i * (LEVELS.length - 1)) / (game.levels - 1)) : 2];
+    return { seat: `bot:${i + 1}`, text: `${i + 1} · ${word}` };
+  });
+}
+
+/**
+ * The bot that sits down if nobody says which: the middle level.
+ * @param {Game} game
+ */
+export function usualBot(game) {
+  const bots = botsOf(game);
+  return bots[Math.floor((bots.length - 1) / 2)]?.seat ?? "open";
+}
+
+/** @param {string|null} level as in "level3" */
+export const levelText = (level) => (level ?? "").replace(/^level/, "level ");
+
+/** @param {Game} game */
+export function playersText(game) {
+  const [fewest, most] = game.players;
+  if (fewest === most) return most === 1 ? "1 player" : `${most} players`;
+  return `${fewest} to ${most} players`;
+}
+
+/** @param {number} seconds */
+export function timeText(seconds) {
+  const units = /** @type {const} */ ([
+    [86400, "day"],
+    [3600, "hour"],
+    [60, "minute"],
+  ]);
+  for (const [size, name] of units) {
+    if (seconds && seconds % size === 0) return count(seconds / size, name);
+  }
+  return count(seconds, "second");
+}
+
+/** @param {number} n @param {string} thing */
+export const count = (n, thing) => `${n} ${thing}${n === 1 ? "" : "s"}`;
+
+/** @param {Clock|null} clock */
+export function clockText(clock) {
+  if (!clock) return "no clock";
+  if ("per_move" in clock) return `${timeText(clock.per_move)} a move`;
+  return `${timeText(clock.per_game)} each${clock.increment ? ` + ${clock.increment} s a move` : ""}`;
+}
+
+/** @param {number} ms epoch @param {number} now */
+export function agoText(ms, now) {
+  const minutes = Math.floor((now - ms) / 60000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
+}
+
+/** An option's name as people read it. @param {string} name */
+export const optionName = (name) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
+
+/** @param {unknown} value of an option */
+export function valueText(value) {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  return String(value).replaceAll("_", " ");
+}

@@ -1,0 +1,78 @@
+/** What a player can do besides moving. Only what is possible now is shown. */
+
+import { byId, el } from "../dom.js";
+import { icon } from "../icons.js";
+
+/** @typedef {import("./room.js").Room} Room */
+/** @typedef {import("../icons.js").IconName} IconName */
+
+const ARMED = 4000;
+
+/** A button that needs a second press, without a pop-up. @param {HTMLButtonElement} button @param {string} words @param {string} again @param {() => void} act */
+function twice(button, words, again, act) {
+  const label = /** @type {HTMLElement} */ (button.lastElementChild);
+  let timer = 0;
+  const calm = () => {
+    clearTimeout(timer);
+    timer = 0;
+    button.classList.remove("armed");
+    label.textContent = words;
+  };
+  button.addEventListener("click", () => {
+    if (timer) {
+      calm();
+      return act();
+    }
+    button.classList.add("armed");
+    label.textContent = again;
+    timer = window.setTimeout(calm, ARMED);
+  });
+  button.addEventListener("blur", calm);
+}
+
+/**
+ * @param {Room} room
+ * @param {(path: string[]) => void} advise  lights a path on the board
+ */
+export function mountActions(room, advise) {
+  const place = byId("game");
+  const make = (/** @type {string} */ action, /** @type {IconName} */ picture, /** @type {string} */ words, look = "") =>
+    el("button", { class: `button ${look}`, type: "button", "data-action": action }, icon(picture), el("span", {}, words));
+
+  const hint = make("hint", "light", "Hint");
+  hint.addEventListener("click", async () => {
+    hint.disabled = true;
+    const advice = await room.do("hint");
+    hint.disabled = false;
+    if (!advice) return;
+    advise(advice.path ?? []);
+    room.say(`${advice.move}. ${advice.why ?? ""}`, { kind: "hint" });
+  });
+
+  const takeback = make("takeback", "undo", "Take back");
+  takeback.addEventListener("click", () => room.do("takeback", { do: "offer" }));
+  const draw = make("draw", "draw", "Offer a draw");
+  draw.addEventListener("click", () => room.do("draw", { do: "offer" }));
+  const rules = make("rules", "rules", "Rules");
+  rules.addEventListener("click", () => room.open_rules());
+  const leave = make("leave", "door", "Leave", "quiet");
+  twice(leave, "Leave", "Leave the table?", async () => {
+    if (await room.do("leave")) location.assign("/");
+  });
+  const resign = make("resign", "flag", "Resign", "danger");
+  twice(resign, "Resign", "Resign? Press again", () => room.do("resign"));
+
+  place.append(el("div", { class: "row" }, rules, hint, takeback, draw), el("div", { class: "row far" }, leave, resign));
+
+  room.keep(() => {
+    const { offers, you } = room.table;
+    const offered = (/** @type {string} */ kind) => offers.some((offer) => offer.kind === kind && you.includes(offer.seat));
+    const stepBack = room.can("step-back");
+    hint.hidden = !room.can("hint");
+    takeback.hidden = !(room.can("takeback") || stepBack) || offered("takeback");
+    /** @type {HTMLElement} */ (takeback.lastElementChild).textContent = stepBack ? "Take back" : "Ask to take back";
+    draw.hidden = !room.can("draw") || offered("draw");
+    leave.hidden = !room.can("leave");
+    resign.hidden = !room.can("resign");
+  });
+}

@@ -1,0 +1,42 @@
+/** Keys that work anywhere on the page, except while somebody writes. */
+
+import { settings } from "../settings.js";
+import { openHelp } from "./help.js";
+import { lookBy, scrubKey } from "./history.js";
+
+/** @typedef {import("./room.js").Room} Room */
+
+/**
+ * @param {Room} room
+ * @param {{board: () => void, chat: () => void, back: () => boolean, confirm: () => boolean}} go
+ */
+export function mountKeyboard(room, go) {
+  /** @type {Record<string, () => void>} */
+  const letters = {
+    "?": openHelp,
+    ",": () => lookBy(room, -1),
+    ".": () => lookBy(room, 1),
+    b: go.board,
+    c: go.chat,
+    h: () => {
+      const hint = document.querySelector('[data-action="hint"]');
+      if (hint instanceof HTMLElement && !hint.hidden) hint.click();
+    },
+    r: () => room.open_rules(),
+  };
+
+  document.addEventListener("keydown", (event) => {
+    const target = event.target;
+    if (!(target instanceof Element) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target.closest("input, textarea, select, dialog, #rules")) return;
+    if (event.key === "Escape") {
+      if (!go.back() && room.past !== null) room.look(null);
+      return;
+    }
+    const letter = letters[event.key] ?? letters[event.key.toLowerCase()];
+    const onBoard = target.closest(".board");
+    if (letter && (settings().keys || event.key === "?")) letter();
+    else if (onBoard || !scrubKey(room, event)) return;
+    event.preventDefault();
+  });
+}

@@ -1,0 +1,87 @@
+/** What all parts of the table page share: the table, its game, and the ways to do something about it. */
+
+import { ApiError, asApiError, post } from "../api.js";
+import { announce } from "../announce.js";
+
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").Game} Game */
+/**
+ * What is said in the status area.
+ * @typedef {{rule?: string|null, kind?: "bad"|"hint"|"bot"|"", button?: {words: string, press: () => void}, silent?: boolean}} How
+ */
+
+export class Room {
+  /** @param {Table} table @param {Game} game */
+  constructor(table, game) {
+    this.table = table;
+    this.game = game;
+    this.connected = true;
+    /** @type {number|null} */
+    this.as = null; // the seat whose view a person with several seats asked for
+    /** @type {number|null} */
+    this.past = null; // the ply being looked at; null is now
+    this.wants_next = false; // asked for another game on this page
+    this.received = performance.now();
+    /** @type {Set<() => void>} */
+    this.parts = new Set();
+    /** @type {(text: string, how?: How) => void} */
+    this.show_words = () => {};
+    /** @type {(rule?: string|null) => void} */
+    this.open_rules = () => {};
+    /** @type {(ply: number|null) => void} */
+    this.look = () => {}; // look at a past position; null comes back to now
+    this.refresh_stream = () => {};
+  }
+
+  /** Keep a part up to date: called now and whenever anything changed. @param {() => void} update */
+  keep(update) {
+    this.parts.add(update);
+    update();
+  }
+
+  /** @param {Table} [table] */
+  update(table) {
+    if (table) {
+      if (table.clocks !== this.table.clocks) this.received = performance.now();
+      this.table = table;
+    }
+    for (const update of this.parts) update();
+  }
+
+  /** @param {string} action */
+  can(action) {
+    return this.table.can.includes(action);
+  }
+
+  /** Say something to the person: seen in the status area, and spoken. @param {string} text @param {How} [how] */
+  say(text, how = {}) {
+    this.show_words(text, how);
+    if (!how.silent) announce(text);
+  }
+
+  /** @param {unknown} error */
+  complain(error) {
+    const { code, message, rule } = asApiError(error);
+    if (!(error instanceof ApiError)) console.error(error);
+    if (code === "stale") {
+      this.refresh_stream();
+      return this.say("The game had already gone on. Please choose again.", { kind: "bad" });
+    }
+    this.say(message, { rule, kind: "bad" });
+  }
+
+  /**
+   * Ask the server to do something at this table; a refusal is said.
+   * @param {string} action
+   * @param {Record<string, unknown>} [body]
+   * @returns {Promise<any>}  undefined if refused
+   */
+  async do(action, body = {}) {
+    try {
+      return (await post(`/api/tables/${this.table.id}/${action}`, body)) ?? {};
+    } catch (error) {
+      this.complain(error);
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** The table as the page knows it, and how an entry of the log changes it. */
+
+import { changed } from "../board/scene.js";
+
+/** @typedef {import("../types.js").Table} Table */
+/** @typedef {import("../types.js").EntryMessage} EntryMessage */
+
+/** @param {Table} table @param {EntryMessage} message @returns {Table} */
+export function after(table, { entry, table: head, scene }) {
+  let { moves, chat } = table;
+  if (entry.kind === "move") moves = [...moves, { seat: entry.seat ?? 0, text: entry.text ?? "", ms: entry.ms ?? 0 }];
+  if (entry.kind === "takeback") moves = moves.slice(0, entry.ply ?? 0);
+  if (entry.kind === "chat") {
+    const { seq, at, seat = null, player = null, text = "" } = entry;
+    chat = [...chat, { seq, at, seat, player, text }].slice(-100);
+  }
+  return { ...table, ...head, seq: entry.seq, moves, chat, scene: changed(table.scene, scene) };
+}
+
+/** Does the caller have to move? @param {Table} table */
+export function yourTurn(table) {
+  return table.status === "playing" && table.to_move !== null && table.you.includes(table.to_move);
+}
+
+/** How a seat is called in a sentence: its player if known, else its name. @param {Table} table @param {number|null|undefined} seat */
+export function called(table, seat) {
+  const there = seat === null || seat === undefined ? undefined : table.seats[seat];
+  if (!there) return "Somebody";
+  if (table.you.length === 1 && there.you) return "You";
+  return there.kind === "human" && there.player && table.you.length < 2 ? there.player : there.name;
+}
+
+/** `level3` as people say it. @param {string|null} level */
+export function levelWords(level) {
+  const found = level?.match(/^level(\d+)$/);
+  return found ? `level ${found[1]}` : (level ?? "");
+}

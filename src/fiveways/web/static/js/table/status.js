@@ -1,0 +1,80 @@
+/** The status area: whose turn it is in large letters, what was just said, and the steps of a move being chosen. */
+
+import { byId, el, setText } from "../dom.js";
+import { icon } from "../icons.js";
+import { called, yourTurn } from "./state.js";
+
+/** @typedef {import("./room.js").Room} Room */
+/** @typedef {import("../board/choosing.js").Draft} Draft */
+
+/** A rule's number that opens the rule book there. @param {Room} room @param {string} rule */
+export function ruleLink(room, rule) {
+  const open = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    room.open_rules(rule);
+  };
+  return el("a", { href: `#rule-${rule}`, class: "rule-link", "data-rule": rule, onclick: open }, `Rule ${rule}`);
+}
+
+/** @param {Room} room @returns {string} */
+function headline({ table }) {
+  const watching = table.you.length === 0;
+  if (table.status === "open") return watching ? "Waiting for players" : "Waiting for somebody to join";
+  if (table.status === "over") return "The game is over";
+  if (table.to_move === null) return "One moment";
+  if (yourTurn(table)) return table.you.length > 1 ? `${called(table, table.to_move)} to move` : "Your turn";
+  const seat = table.seats[table.to_move];
+  return seat?.kind === "bot" ? `${seat.name} is thinking` : `${called(table, table.to_move)} to move`;
+}
+
+/** @param {Room} room */
+export function mountStatus(room) {
+  const [turn, said, past] = [byId("turn"), byId("said"), byId("past")];
+  let ply = room.table.ply;
+
+  room.show_words = (text, { rule, kind = "", button } = {}) => {
+    said.hidden = !text;
+    said.className = `said ${kind}`;
+    const press = button && el("button", { class: "button small-button", type: "button", onclick: button.press }, button.words);
+    said.replaceChildren(el("span", {}, text), rule ? " " : "", rule ? ruleLink(room, rule) : "", press ?? "");
+  };
+
+  const now = el("button", { class: "button small-button", type: "button", "data-action": "now", onclick: () => room.look(null) }, "Back to now");
+  const looking = el("span", {});
+  past.append(looking, now);
+
+  room.keep(() => {
+    const { table } = room;
+    setText(turn, headline(room));
+    turn.classList.toggle("yours", yourTurn(table));
+    if (table.you.length === 0) turn.dataset.watching = "";
+    else delete turn.dataset.watching;
+    past.hidden = room.past === null;
+    if (room.past !== null) setText(looking, `You are looking at move ${room.past} of ${table.moves.length}.`);
+    // What was said about one position is not true of the next, unless it was said about the move that made it.
+    if (table.ply !== ply && !said.classList.contains("bot")) room.show_words("");
+    ply = table.ply;
+    if (table.status === "playing" && yourTurn(table) && table.ply < 2 && said.hidden && table.scene.gestures.length) {
+      const many = table.scene.gestures.some((gesture) => gesture.path.length > 1);
+      room.show_words(many ? "Press one place, then the next; or drag from one to the other." : "Press what you want to play.");
+    }
+  });
+}
+
+/**
+ * Back, and Done or Confirm, while a move is being chosen.
+ * @param {{back: () => void, submit: () => void}} choosing
+ * @returns {(draft: Draft) => void}
+ */
+export function mountDraft(choosing) {
+  const place = byId("draft");
+  const back = el("button", { class: "button", type: "button", "data-action": "back", onclick: choosing.back }, icon("back"), "Back");
+  const submit = el("button", { class: "button primary", type: "button", "data-action": "submit", onclick: choosing.submit }, icon("check"), el("span"));
+  return ({ path, move, more }) => {
+    place.hidden = path.length === 0;
+    setText(/** @type {Element} */ (submit.lastElementChild), more ? "Done" : "Confirm");
+    submit.hidden = move === null;
+    if (!place.hidden && !place.contains(back)) place.replaceChildren(back, submit);
+    if (place.hidden) place.replaceChildren();
+  };
+}

@@ -1,0 +1,24 @@
+/** The tab: its title and little picture tell whose turn it is. */
+
+import { setText, byId } from "../dom.js";
+import { yourTurn } from "./state.js";
+
+/** @typedef {import("./room.js").Room} Room */
+
+/** @param {Room} room */
+export function mountTitle(room) {
+  const link = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel="icon"]'));
+  const usual = link?.href ?? "";
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="${room.game.accent}"/><path d="M9 16h13M16 9l7 7-7 7" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+  const turn = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  room.keep(() => {
+    const { table, game } = room;
+    const yours = yourTurn(table);
+    const state = yours ? "Your turn - " : table.status === "over" ? "Over - " : table.status === "open" ? "Waiting - " : "";
+    const title = `${state}${game.name}`;
+    if (document.title !== title) document.title = title;
+    const href = yours ? turn : usual;
+    if (link && link.href !== href) link.href = href;
+    setText(byId("title"), `${game.name}: ${table.seats.map((seat) => seat.player || seat.name).join(" and ")}`);
+  });
+}

@@ -1,0 +1,70 @@
+/**
+ * What the server sends, as types. Nothing here runs.
+ *
+ * @typedef {{id: string, symbol: string, x: number, y: number, width: number, height: number, turn: number,
+ *   layer: number, label: string, text: string, marks: string[]}} Item
+ * @typedef {{move: string, path: string[]}} Gesture
+ * @typedef {{width: number, height: number, turn?: number, caption: string, items: Item[], gestures: Gesture[]}} Scene
+ * @typedef {{put: Item[], drop: string[], width: number, height: number, turn?: number, caption: string,
+ *   gestures: Gesture[]}} ScenePatch  the difference to the scene sent before
+ *
+ * @typedef {{name: string, kind: "number"|"choice"|"flag", default: unknown, low?: number, high?: number,
+ *   choices?: string[], help: string, allowed?: string}} Option
+ * @typedef {{id: string, name: string, tagline: string, credits: string, players: [number, number],
+ *   usual_players: number, seats: string[], hidden: boolean, accent: string, levels: number, bots: string[],
+ *   picture: string, options: Option[]}} Game
+ * @typedef {{id: string|null, name: string}} Me
+ *
+ * @typedef {"here"|"away"|"gone"} Presence
+ * @typedef {{name: string, kind: "human"|"bot"|"open", player: string, level: string|null, you: boolean,
+ *   presence?: Presence}} Seat
+ * @typedef {{per_move: number} | {per_game: number, increment: number}} Clock
+ * @typedef {{left: number[], running: number|null, now: number}} Clocks  `left` in ms, as of `now`
+ * @typedef {{seat: number, text: string, ms: number}} Move
+ * @typedef {{kind: "draw"|"takeback", seat: number}} Offer
+ * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[]}} Result
+ * @typedef {{games: number, game: number, points: number[]}} Series
+ * @typedef {{seq: number, at: number, seat: number|null, player: string|null, text: string}} ChatLine
+ * @typedef {"open"|"playing"|"over"} Status
+ *
+ * @typedef {{id: string, game: string, status: Status, seats: Seat[], options: Record<string, unknown>,
+ *   clock: Clock|null, series: Series|number|null, moves: number, to_move: number|null, your_turn: boolean,
+ *   updated: number, result: string|null}} Summary
+ *
+ * @typedef {object} TableHead  a table without what grows: the part that comes with every entry
+ * @property {string} id
+ * @property {string} game
+ * @property {number} seq  of the last entry
+ * @property {number} changed  of the last entry that changed the game itself
+ * @property {Status} status
+ * @property {string} visibility
+ * @property {Series|null} series
+ * @property {Record<string, unknown>} options
+ * @property {Clock|null} clock
+ * @property {boolean} hints
+ * @property {boolean} host
+ * @property {Seat[]} seats
+ * @property {number[]} you  the caller's seats
+ * @property {number|null} viewer  whose view the scene is
+ * @property {number|null} to_move
+ * @property {Clocks|null} clocks
+ * @property {number} ply
+ * @property {Offer[]} offers
+ * @property {string[]} can
+ * @property {Result|null} result
+ * @property {number[]} rematch
+ * @property {string|null} next
+ * @property {string|null} previous
+ * @property {string} commitment
+ * @property {string|null} seed
+ * @property {string[]|null} nonces
+ * @property {number} watching
+ *
+ * @typedef {TableHead & {scene: Scene, moves: Move[], chat: ChatLine[]}} Table
+ *
+ * @typedef {{seq: number, at: number, kind: string, seat?: number|null, player?: string|null, text?: string,
+ *   ms?: number, ply?: number, why?: string, what?: "draw"|"takeback", table?: string}} Entry
+ * @typedef {{entry: Entry, table: TableHead|null, scene: null|{full: Scene}|ScenePatch}} EntryMessage
+ */
+
+export {};

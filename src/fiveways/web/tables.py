@@ -1,0 +1,211 @@
+"""Tables over HTTP: put up, sit down, look, and everything that people do there."""
+
+from __future__ import annotations
+
+import secrets
+from functools import partial
+from typing import Annotated, Any, TypeAlias
+
+import segno
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from fiveways.core.errors import FivewaysError
+from fiveways.tables import referee, show
+from fiveways.tables.house import Decide
+from fiveways.tables.live import Live
+from fiveways.tables.refusals import Forbidden, NotFound, Over
+from fiveways.tables.setup import read_setup
+from fiveways.tables.table import OVER, WAITING
+from fiveways.web import errors, limits, models
+from fiveways.web.context import ERRORS, Context, Here, fast_json
+from fiveways.web.people import clean
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
+As: TypeAlias = Annotated[int | None, Query(alias="as", description="Which of your seats to see it from.")]
+_MOVED: dict[int | str, dict[str, Any]] = {200: {"model": models.Moved}}
+_SEQ: dict[int | str, dict[str, Any]] = {200: {"model": models.Seq}}
+
+
+def shown(context: Context, live: Live, person: str | None, wanted: int | None = None) -> dict[str, Any]:
+    """Everything about a table that goes with its first picture."""
+    table = live.table
+    viewer = table.viewer(person, wanted)
+    presence = live.presence.told(table)
+    return {
+        **show.present(table, person, viewer, presence, context.house.now()),
+        "scene": live.scene(viewer),
+        "moves": show.moves(table),
+        "chat": show.chat(table),
+    }
+
+
+async def _looked_at(context: Context, request: Request, table: str, wanted: int | None) -> tuple[Live, str | None]:
+    person = await context.people.asking(request)
+    live = await context.house.table(table)
+    name = person.id if person else None
+    if wanted is not None and wanted not in live.table.seats_of(name):
+        raise Forbidden(f"seat {wanted} is not yours, so you cannot see the table from there", live.table.seq)
+    return live, name
+
+
+@router.get("", summary="Tables to sit down at or watch; with mine=1 your own")
+async def tables(context: Here, request: Request, mine: bool = False) -> Response:
+    person = await context.people.asking(request)
+    store, name = context.house.store, person.id if person else None
+    found = (await store.of_person(name) if name else []) if mine else await store.public()
+    return fast_json({"tables": [show.listed(table, context.house.head(table, head), name) for table, head in found]})
+
+
+@router.post("", status_code=201, summary="Put up a table")
+async def open_table(context: Here, request: Request, wish: models.NewTable) -> Response:
+    setup = read_setup(
+        "", wish.game, wish.options, wish.seats, wish.clock, wish.series, wish.visibility == "public", wish.hints
+    )
+    cookie = Response()
+    person = await context.people.anybody(request, cookie)
+    context.limits.spend(limits.TABLES, person.id)
+    live = await context.house.open_table(setup.hosted_by(person.id), person.name, clean(wish.nonce))
+    answer = fast_json(shown(context, live, person.id), 201, cookie)
+    answer.headers["Location"] = f"/t/{live.table.id}"
+    return answer
+
+
+@router.get("/{table}", summary="A table as the caller may see it")
+async def look(context: Here, request: Request, table: str, wanted: As = None) -> Response:
+    live, name = await _looked_at(context, request, table, wanted)
+    viewer = live.table.viewer(name, wanted)
+    more = {"legal": show.legal(live.table, viewer), "view": show.view_json(live.table, viewer)}
+    return fast_json({**shown(context, live, name, wanted), **more})
+
+
+@router.get("/{table}/scenes/{ply}", summary="The picture as it was after so many moves")
+async def past(context: Here, request: Request, table: str, ply: int, wanted: As = None) -> Response:
+    live, name = await _looked_at(context, request, table, wanted)
+    match = live.table.shown_match()
+    if not 0 <= ply <= len(match.moves):
+        raise NotFound(f"this game has {len(match.moves)} moves so far, not {ply}", live.table.seq)
+    return fast_json(match.scene(live.table.viewer(name, wanted), ply))
+
+
+@router.get("/{table}/record", summary="The record of the game, with its seed once it is over")
+async def record(context: Here, table: str) -> Response:
+    live = await context.house.table(table)
+    if live.table.match is None:
+        raise Over("the game has not begun, so there is nothing to record", live.table.seq)
+    text = live.table.match.record(reveal=live.table.status == OVER).to_json()
+    name = f"{live.table.setup.game}-{table}.json"
+    return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'})  # noqa: E501  # fmt: skip
+
+
+@router.get("/{table}/invite.svg", summary="The table's address as a QR code")
+async def invite(context: Here, request: Request, table: str) -> Response:
+    live = await context.house.table(table)
+    address = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}/t/{live.table.id}"
+    code = segno.make(address, error="m").svg_inline(scale=4, border=2, dark="#1c1b19", light="#ffffff", svgns=True)
+    return Response(code, media_type="image/svg+xml")
+
+
+@router.post("/{table}/seats", summary="Sit down")
+async def sit(context: Here, request: Request, table: str, wish: models.Sit) -> Response:
+    live = await context.house.table(table)
+    cookie = Response()
+    if live.table.status != WAITING:
+        referee.sit(live.table, "", "", context.house.now(), wish.seat)
+    person = await context.people.anybody(request, cookie)
+    nonce = clean(wish.nonce)
+    live, _ = await context.house.act(
+        table, lambda now_table, now: referee.sit(now_table, person.id, person.name, now, wish.seat, nonce)
+    )
+    return fast_json(shown(context, live, person.id), 200, cookie)
+
+
+@router.post("/{table}/moves", summary="Make a move", responses=_MOVED)
+async def move(context: Here, request: Request, table: str, wish: models.MakeMove) -> Response:
+    person = await context.people.asking(request)
+    name = person.id if person else None
+    live = await context.house.table(table)
+    if name:
+        context.limits.spend(limits.MOVES, name)
+    decide: Decide = lambda now_table, now: referee.move(now_table, name, now, wish.seq, wish.move, wish.id, wish.seat)  # noqa: E731
+    try:
+        live, entries = await context.house.act(table, referee.once(wish.id, name, decide))
+    except FivewaysError as error:
+        return errors.told(error, live.table.seq)
+    made = next((entry for entry in entries if entry.kind == "move"), None) or live.table.ids[wish.id]
+    return fast_json({"id": wish.id, "seq": made.seq, "move": made.body["text"], "ply": made.body["ply"]})
+
+
+async def _act(context: Context, request: Request, table: str, what: Any) -> Response:
+    """Something that a seated person does; answers where the log stands."""
+    person = await context.people.asking(request)
+    name = person.id if person else None
+    live, _ = await context.house.act(table, lambda now_table, now: what(now_table, name, now))
+    return fast_json({"seq": live.table.seq})
+
+
+@router.post("/{table}/takeback", summary="Take a move back, or agree to it", responses=_SEQ)
+async def takeback(context: Here, request: Request, table: str, wish: models.Ask) -> Response:
+    return await _act(context, request, table, partial(referee.ask, what="takeback", do=wish.do))
+
+
+@router.post("/{table}/draw", summary="Offer a draw, or agree to one", responses=_SEQ)
+async def draw(context: Here, request: Request, table: str, wish: models.Ask) -> Response:
+    return await _act(context, request, table, partial(referee.ask, what="draw", do=wish.do))
+
+
+@router.post("/{table}/resign", summary="Give up", responses=_SEQ)
+async def resign(context: Here, request: Request, table: str, wish: models.Nothing) -> Response:
+    return await _act(context, request, table, referee.resign)
+
+
+@router.post("/{table}/leave", summary="Stand up", responses=_SEQ)
+async def leave(context: Here, request: Request, table: str, wish: models.Nothing) -> Response:
+    return await _act(context, request, table, referee.leave)
+
+
+@router.post("/{table}/rematch", summary="Ask for another game, which begins when everybody has", responses=_SEQ)
+async def rematch(context: Here, request: Request, table: str, wish: models.Rematch) -> Response:
+    return await _act(context, request, table, partial(referee.want_rematch, nonce=clean(wish.nonce)))
+
+
+@router.post("/{table}/chat", summary="Say something", responses=_SEQ)
+async def chat(context: Here, request: Request, table: str, wish: models.Say) -> Response:
+    cookie = Response()
+    live = await context.house.table(table)
+    text = clean(wish.text)
+    if not text:
+        raise FivewaysError("a message needs some text")
+    person = await context.people.anybody(request, cookie)
+    context.limits.spend(limits.CHAT, person.id)
+    live, _ = await context.house.act(
+        table, lambda now_table, now: referee.chat(now_table, person.id, person.name, now, text)
+    )
+    return fast_json({"seq": live.table.seq}, 200, cookie)
+
+
+@router.post("/{table}/presence", status_code=204, summary="Say that the page is hidden, or seen again")
+async def presence(context: Here, request: Request, table: str, wish: models.Here) -> Response:
+    person = await context.people.asking(request)
+    live = await context.house.table(table)
+    if person:
+        live.presence.mark(person.id, wish.here)
+    return Response(status_code=204)
+
+
+@router.post("/{table}/hint", summary="Ask the strongest bot for advice", responses={200: {"model": models.Hint}})
+async def hint(context: Here, request: Request, table: str, wish: models.Nothing) -> Response:
+    person = await context.people.asking(request)
+    live = await context.house.table(table)
+    now_table, mine = live.table, live.table.seats_of(person.id if person else None)
+    if not now_table.setup.hints:
+        raise Forbidden("hints are not allowed at this table", now_table.seq)
+    if person is None or now_table.to_move not in mine or now_table.match is None:
+        raise Forbidden("a hint is for whoever is to move", now_table.seq)
+    context.limits.spend(limits.HINTS, person.id)
+    view = now_table.match.view(now_table.to_move)
+    choice = await context.house.bots.hint(view, secrets.token_bytes(32))
+    text = view.game.text.move_text(view.record, choice.action)
+    gestures = live.scene(view.seat).gestures
+    path = next((list(gesture.path) for gesture in gestures if gesture.move == text), [])
+    return fast_json({"move": text, "why": choice.why, "path": path})
