@@ -300,9 +300,12 @@ class Match:
 
     def scene(self, seat: int = SPECTATOR, at: int | None = None) -> Scene:
         """The picture for a seat; with what can be pressed if it is that seat's move now."""
+        return self.flat_scene(seat, at).turned(self.game.spec.turn(seat))
+
+    def flat_scene(self, seat: int = SPECTATOR, at: int | None = None) -> Scene:
+        """The same, before the board is turned towards the seat."""
         moves = self.legal_moves if at is None and seat == self.to_move else {}
-        scene = self.game.stage.scene(self.view(seat, at).record, moves)
-        return scene.turned(self.game.spec.turn(seat))
+        return self.game.stage.scene(self.view(seat, at).record, moves)
 
     def to_text(self) -> str:
         """The whole position in one line; `Match.from_text` reads it."""

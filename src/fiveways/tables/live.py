@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from fiveways.core.scene import Scene
-from fiveways.tables import show
 from fiveways.tables.entries import Entry
+from fiveways.tables.pictures import Pictures
 from fiveways.tables.presence import Presence
 from fiveways.tables.table import OVER, Table
 
@@ -19,9 +18,8 @@ class Live:
         self.table = table
         self.lock = asyncio.Lock()
         self.presence = Presence()
+        self.pictures = Pictures()
         self._timer: asyncio.TimerHandle | None = None
-        self._scenes: dict[int, Scene] = {}
-        self._scenes_of = -1
 
     @property
     def idle(self) -> bool:
@@ -36,14 +34,6 @@ class Live:
     def replace(self, table: Table) -> None:
         self.table = table
         self.presence.wake()
-
-    def scene(self, viewer: int) -> Scene:
-        """The picture now, for one viewer."""
-        if self._scenes_of != self.table.changed:
-            self._scenes, self._scenes_of = {}, self.table.changed
-        if viewer not in self._scenes:
-            self._scenes[viewer] = show.scene(self.table, viewer)
-        return self._scenes[viewer]
 
     def set_timer(self, delay: float | None, then: Callable[[], None] | None = None) -> None:
         if self._timer:

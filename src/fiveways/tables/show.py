@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 
 from fiveways.core.contract import SPECTATOR
-from fiveways.core.scene import Scene
 from fiveways.tables import referee
 from fiveways.tables.store import Head
 from fiveways.tables.table import OVER, PLAYING, Seat, Table
@@ -128,26 +127,3 @@ def legal(table: Table, viewer: int) -> list[str]:
     if table.status != PLAYING or viewer != table.to_move or table.match is None:
         return []
     return list(table.match.legal_moves)
-
-
-def scene(table: Table, viewer: int) -> Scene:
-    """The picture now; nothing in it can be pressed unless it is the viewer's turn."""
-    match = table.shown_match()
-    return match.scene(viewer, None if table.status == PLAYING else len(match.moves))
-
-
-def difference(old: Scene | None, new: Scene) -> dict[str, Any]:
-    """What has to be told to somebody who has the old scene."""
-    if old is None:
-        return {"full": new}
-    before = {item.id: item for item in old.items}
-    after = {item.id for item in new.items}
-    return {
-        "put": [item for item in new.items if before.get(item.id) != item],
-        "drop": [name for name in before if name not in after],
-        "width": new.width,
-        "height": new.height,
-        "turn": new.turn,
-        "caption": new.caption,
-        "gestures": new.gestures,
-    }

@@ -15,13 +15,13 @@ from fiveways.core.scene import Scene
 from fiveways.tables import show
 from fiveways.tables.entries import Entry
 from fiveways.tables.live import Live
+from fiveways.tables.pictures import past
 from fiveways.tables.presence import Listener
 from fiveways.web.context import ERRORS, Context, Here
 from fiveways.web.tables import As, _looked_at, shown
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses={code: ERRORS[code] for code in (403, 404, 429)})
 BEAT = 5.0
-_PICTURED = frozenset({"start", "move", "takeback", "draw", "resign", "time", "close", "sit", "leave"})
 _EXAMPLE = (
     'event: entry\nid: 5\ndata: {"entry": {"seq": 5, "kind": "move", "seat": 0, "text": "d5-e5"}, "table": {}}\n\n'
 )
@@ -42,6 +42,7 @@ class Stream:
         self._wanted = wanted
         self._scenes = scenes
         self._scene: Scene | None = None
+        self._turn = 0
         self._seq = 0
 
     def begin(self, last: int | None) -> list[bytes]:
@@ -51,7 +52,8 @@ class Stream:
             self._seq = last
             return self.news()
         body = shown(self._context, self._live, self._person, self._wanted)
-        self._seq, self._scene = table.seq, body["scene"]
+        self._seq, viewer = table.seq, table.viewer(self._person, self._wanted)
+        self._scene, self._turn = self._live.pictures.now(table, viewer), table.setup.spec.turn(viewer)
         if not self._scenes:
             del body["scene"]
         return [_message("table", body, self._seq)]
@@ -69,23 +71,28 @@ class Stream:
                 presence = self._live.presence.told(table)
                 body["table"] = show.present(table, self._person, viewer, presence, self._context.house.now())
             if self._scenes:
-                picture = self._picture(entry, viewer, final)
-                if picture is not None and picture is not self._scene:
-                    body["scene"] = show.difference(self._scene, picture)
-                    self._scene = picture
+                body["scene"] = self._picture(entry, viewer, final)
             messages.append(_message("entry", body, entry.seq))
         self._seq = table.seq
         return messages
 
-    def _picture(self, entry: Entry, viewer: int, final: bool) -> Scene | None:
-        """The picture right after an entry: of the present for the last, of its move for others."""
-        table = self._live.table
+    def _picture(self, entry: Entry, viewer: int, final: bool) -> dict[str, Any] | None:
+        """The picture right after an entry, as a difference: of the present for the last, of its move for others."""
+        table, pictures = self._live.table, self._live.pictures
         if final:
-            return self._live.scene(viewer)
-        if entry.kind == "move" and table.match and entry.body["ply"] <= len(table.match.moves):
+            new = pictures.now(table, viewer)
+        elif entry.kind == "move" and table.match and entry.body["ply"] <= len(table.match.moves):
             shared = table.setup.spec.hidden and len(table.seats_of(self._person)) > 1
-            return table.match.scene(SPECTATOR if shared else viewer, entry.body["ply"])
-        return None
+            new = past(table, SPECTATOR if shared else viewer, entry.body["ply"])
+        else:
+            return None
+        old, turn = self._scene, table.setup.spec.turn(viewer)
+        if new is old and turn == self._turn:
+            return None
+        self._scene, had, self._turn = new, self._turn, turn
+        if old is None or had != turn:
+            return {"full": pictures.whole(table, viewer, new)}
+        return pictures.change(table, viewer, old, new)
 
     def presence(self, listener: Listener) -> list[bytes]:
         told = self._live.presence.told(self._live.table)

@@ -17,10 +17,11 @@ from fiveways.core.match import Match
 from fiveways.core.options import Choice, Flag, Number, Option
 from fiveways.core.spec import Spec
 from fiveways.tables.refusals import NotFound
+from fiveways.tables.setup import usual_bot
 from fiveways.web.context import ERRORS, fast_json
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses={404: ERRORS[404]})
-PICTURE_MOVES = 11
+PICTURE_MOVES = 14
 
 
 def _option(option: Option) -> dict[str, Any]:
@@ -60,11 +61,14 @@ def fact_sheet(spec: Spec) -> dict[str, Any]:
 @lru_cache(maxsize=32)
 def _picture(game: Game) -> str:
     """A game in full swing, as a spectator sees it."""
-    bot = make_bot(game.spec, "level1" if game.spec.levels else "random")
-    match = Match.new(game, seed="picture")
-    for number in range(PICTURE_MOVES):
+    bot = make_bot(game.spec, usual_bot(game.spec))
+    for attempt in range(20):
+        match = Match.new(game, seed=f"picture {attempt}")
+        while len(match.moves) < PICTURE_MOVES and not match.over:
+            seed = fair.read_seed(f"picture {attempt} {len(match.moves)}")
+            match.play(bot.choose(match.view(match.to_move), seed).action)
         if not match.over:
-            match.play(bot.choose(match.view(match.to_move), fair.read_seed(f"picture {number}")).action)
+            break
     return match.svg()
 
 
@@ -76,7 +80,7 @@ def _rules(game: Game) -> str:
     examples = 0
     for i, token in enumerate(tokens):
         inline = tokens[i + 1].children if token.type == "paragraph_open" else None
-        words = [child.content for child in inline or [] if child.type == "text"]
+        words = [child.content for child in inline or [] if child.type == "text" and child.content]
         bold = any(child.type == "strong_open" for child in (inline or [])[:2])
         if bold and words[0] in game.rulebook.rules:
             token.attrs |= {"id": f"rule-{words[0]}", "class": "rule"}

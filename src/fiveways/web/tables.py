@@ -34,7 +34,7 @@ def shown(context: Context, live: Live, person: str | None, wanted: int | None =
     presence = live.presence.told(table)
     return {
         **show.present(table, person, viewer, presence, context.house.now()),
-        "scene": live.scene(viewer),
+        "scene": live.pictures.whole(table, viewer),
         "moves": show.moves(table),
         "chat": show.chat(table),
     }
@@ -206,6 +206,6 @@ async def hint(context: Here, request: Request, table: str, wish: models.Nothing
     view = now_table.match.view(now_table.to_move)
     choice = await context.house.bots.hint(view, secrets.token_bytes(32))
     text = view.game.text.move_text(view.record, choice.action)
-    gestures = live.scene(view.seat).gestures
+    gestures = live.pictures.now(now_table, view.seat).gestures
     path = next((list(gesture.path) for gesture in gestures if gesture.move == text), [])
     return fast_json({"move": text, "why": choice.why, "path": path})

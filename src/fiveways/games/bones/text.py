@@ -12,6 +12,7 @@ A position is one line, for instance `8/8/8/8/3EW3/8/8/8/8 b 1 d5-e5 in_a_row=4`
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from itertools import groupby
 
 import numpy as np
@@ -33,6 +34,7 @@ def square_text(square: int, cols: int) -> str:
     return f"{chr(ord('a') + col)}{row + 1}"
 
 
+@lru_cache(maxsize=8192)
 def placement_text(placement: int, cols: int) -> str:
     return f"{square_text(placement // 2, cols)}-{square_text(other_square(placement, cols), cols)}"
 

@@ -22,6 +22,12 @@ function frame(item, name, inset, width, dash) {
   );
 }
 
+/** @param {Item} item */
+function outline(item) {
+  const place = `translate(${item.x * UNIT} ${item.y * UNIT}) rotate(${item.turn})`;
+  return svg("g", { class: "start", transform: place }, svg("rect", { class: "edge", "stroke-width": 3, ...box(item, 7) }));
+}
+
 /** @param {Item} item @param {string} name @param {number} share */
 function dot(item, name, share) {
   const r = Math.min(item.width, item.height) * UNIT * share;
@@ -55,7 +61,7 @@ function drawn(kind, item, number) {
     case "target": return dot(item, "target", 0.17);
     case "faint-target": return dot(item, "faint-target faint", 0.1);
     case "aim": return frame(item, "aim", 4, 8);
-    case "start": return frame(item, "start faint", 4, 3, "2 10");
+    case "start": return outline(item);
     case "pending": return washed(item, frame(item, "pending", 5, 6, "12 8"));
     case "hint": return hint(item, number);
   }

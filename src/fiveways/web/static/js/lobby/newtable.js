@@ -30,7 +30,7 @@ export function openNewTable(game) {
   const title = freshId("title");
   const form = el(
     "form",
-    { novalidate: true, onsubmit: submit },
+    { novalidate: true, onsubmit: submit, oninput: () => refuse("") },
     body,
     el(
       "footer",

@@ -28,7 +28,7 @@ const seatsText = (table) => table.seats.map((seat) => `${seat.name}: ${sitter(s
 function metaText(table) {
   const games = typeof table.series === "number" ? table.series : (table.series?.games ?? 1);
   const parts = [table.clock ? clockText(table.clock) : "", games > 1 ? `series of ${games}` : ""];
-  if (table.status !== "open") parts.push(count(table.moves, "move"));
+  if (table.moves) parts.push(count(table.moves, "move"));
   return [...parts, agoText(table.updated, Date.now())].filter(Boolean).join("  ·  ");
 }
 

@@ -51,7 +51,7 @@ export function mountActions(room, advise) {
 
   const takeback = make("takeback", "undo", "Take back");
   takeback.addEventListener("click", () => room.do("takeback", { do: "offer" }));
-  const draw = make("draw", "draw", "Offer a draw");
+  const draw = make("draw", "draw", "Offer draw");
   draw.addEventListener("click", () => room.do("draw", { do: "offer" }));
   const rules = make("rules", "rules", "Rules");
   rules.addEventListener("click", () => room.open_rules());
@@ -62,7 +62,7 @@ export function mountActions(room, advise) {
   const resign = make("resign", "flag", "Resign", "danger");
   twice(resign, "Resign", "Resign? Press again", () => room.do("resign"));
 
-  place.append(el("div", { class: "row" }, rules, hint, takeback, draw), el("div", { class: "row far" }, leave, resign));
+  place.append(rules, hint, takeback, draw, leave, resign);
 
   room.keep(() => {
     const { offers, you } = room.table;
@@ -70,7 +70,7 @@ export function mountActions(room, advise) {
     const stepBack = room.can("step-back");
     hint.hidden = !room.can("hint");
     takeback.hidden = !(room.can("takeback") || stepBack) || offered("takeback");
-    /** @type {HTMLElement} */ (takeback.lastElementChild).textContent = stepBack ? "Take back" : "Ask to take back";
+    takeback.title = stepBack ? "Take the last move back" : "Ask to take the last move back";
     draw.hidden = !room.can("draw") || offered("draw");
     leave.hidden = !room.can("leave");
     resign.hidden = !room.can("resign");

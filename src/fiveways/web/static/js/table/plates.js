@@ -1,11 +1,10 @@
 /** The seat plates: who sits there, whether they are here, their clock, and whose turn it is. */
 
-import { rename } from "../topbar.js";
-import { me } from "../topbar.js";
 import { uniqueText } from "../api.js";
 import { byId, el, setText } from "../dom.js";
 import { icon } from "../icons.js";
 import { remember } from "../settings.js";
+import { me, rename } from "../topbar.js";
 import { tickClocks } from "./clocks.js";
 import { levelWords } from "./state.js";
 
@@ -77,7 +76,7 @@ function plate(room, seat) {
     presence.hidden = !here || table.you.length > 1;
     presence.dataset.presence = here;
     setText(presence, here ? PRESENCE[here] : "");
-    setText(turn, !moving ? "" : yours ? "your turn" : there.kind === "bot" ? "thinking" : "to move");
+    setText(turn, !moving || yours ? "" : there.kind === "bot" ? "thinking" : "to move");
     dots.hidden = !(moving && there.kind === "bot");
     points.hidden = !table.series;
     if (table.series) {

@@ -47,7 +47,7 @@ export function mountPlay(room) {
   const explain = (first, second) => {
     const move = nameOf([first.id, second.id], room.table.scene.gestures);
     const button = move ? { words: "Why not?", press: () => send(move) } : { words: "Rules", press: () => room.open_rules() };
-    room.say(`${short(second)} cannot follow ${short(first)}. The choice begins at ${short(second)} now.`, { button });
+    room.say(`${short(second)} cannot follow ${short(first)}, so ${short(second)} is chosen instead.`, { button });
   };
 
   const choosing = new Choosing(board, {
