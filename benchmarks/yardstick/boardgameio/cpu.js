@@ -1,4 +1,5 @@
-// Seconds of processor time used so far by this program and by the server with its children.
+// Seconds of processor time used so far by this program, by the server with its children, and by all others: whoever
+// shares the machine, inside or outside of it.
 const fs = require('fs');
 
 const TICKS = 100; // a second, on every Linux of today
@@ -21,11 +22,19 @@ function family(pid) {
   return found;
 }
 
+/** All processors together, the time that a host took away included. */
+function busy() {
+  const ticks = fs.readFileSync('/proc/stat', 'utf8').split('\n')[0].trim().split(/\s+/).slice(1).map(Number);
+  const [user, nice, system, , , irq, softirq, steal] = ticks;
+  return (user + nice + system + irq + softirq + (steal ?? 0)) / TICKS;
+}
+
 function cpuSeconds(pid) {
   const { user, system } = process.cpuUsage();
-  const known = pid && fs.existsSync('/proc/self/stat');
-  const server = known ? family(pid).reduce((sum, member) => sum + (stat(member)?.seconds ?? 0), 0) : NaN;
-  return { driver: (user + system) / 1e6, server };
+  const driver = (user + system) / 1e6;
+  if (!pid || !fs.existsSync('/proc/self/stat')) return { driver, server: NaN, others: NaN };
+  const server = family(pid).reduce((sum, member) => sum + (stat(member)?.seconds ?? 0), 0);
+  return { driver, server, others: busy() - driver - server };
 }
 
 module.exports = { cpuSeconds };

@@ -22,7 +22,7 @@ const rate = told.rate ? Number(told.rate) : null;
 const now = () => performance.now();
 const GRACE = 10_000; // ms that moves under way are waited for
 
-const total = { moves: 0, seconds: 0, bytes: 0, server: 0, driver: 0, errors: 0, replies: [], events: [] };
+const total = { moves: 0, seconds: 0, bytes: 0, server: 0, driver: 0, others: 0, errors: 0, replies: [], events: [] };
 const reasons = new Map();
 let wave = null; // the one being played, or null
 
@@ -37,7 +37,7 @@ class Game {
     this.number = number;
     this.table = new Table(told.url, { scenes: !told.entries }, {
       heard: (seat) => this.heard(seat),
-      replied: (ply) => this.replied(ply),
+      replied: (ply) => this.landed(ply, total.replies),
       failed: (reason) => wrong(reason),
       received: (bytes) => wave?.counts && (total.bytes += bytes),
     });
@@ -57,7 +57,7 @@ class Game {
 
   send() {
     const ply = this.sent.length;
-    this.sent.push({ when: this.due.shift(), left: 2 });
+    this.sent.push({ when: this.due.shift(), left: Table.repliesByItself ? 3 : 2 });
     wave.flying += 1;
     this.table.play(ply % 2, this.moves[ply], ply);
   }
@@ -65,7 +65,8 @@ class Game {
   heard(seat) {
     const ply = this.known[seat]++;
     if (seat === ply % 2) {
-      if (!Table.repliesByItself) this.replied(ply);
+      // Where there is no reply, this is how the mover learns that the move was taken.
+      this.landed(ply, Table.repliesByItself ? null : total.replies);
       return;
     }
     this.landed(ply, total.events);
@@ -76,13 +77,9 @@ class Game {
     else if (this.due.length) this.send();
   }
 
-  replied(ply) {
-    this.landed(ply, total.replies);
-  }
-
   landed(ply, times) {
     const move = this.sent[ply];
-    if (wave.counts) times.push(now() - move.when);
+    if (times && wave.counts) times.push(now() - move.when);
     move.left -= 1;
     if (move.left === 0) wave.flying -= 1;
   }
@@ -103,8 +100,7 @@ function play(all, seconds, counts) {
       const taken = (now() - start) / 1000;
       if (counts) {
         total.seconds += taken;
-        total.server += spent.server - cpu.server;
-        total.driver += spent.driver - cpu.driver;
+        for (const who of ['server', 'driver', 'others']) total[who] += spent[who] - cpu[who];
       }
       landAll().then(() => resolve(taken));
     };
@@ -156,11 +152,12 @@ async function main() {
   }
   for (const game of all) game.table.close();
   const { moves, seconds, errors } = total;
+  const share = (who) => Number((total[who] / seconds).toFixed(2));
   console.log(JSON.stringify({
     moves, seconds: Number(seconds.toFixed(3)), moves_per_second: Number((moves / seconds).toFixed(1)),
     reply_ms: percentiles(total.replies), event_ms: percentiles(total.events),
     bytes_per_move: Math.round(total.bytes / moves),
-    server_cpu: Number((total.server / seconds).toFixed(2)), driver_cpu: Number((total.driver / seconds).toFixed(2)),
+    server_cpu: share('server'), driver_cpu: share('driver'), others_cpu: share('others'),
     errors, reasons: Object.fromEntries([...reasons].slice(0, 5)),
   }));
   process.exit(0);

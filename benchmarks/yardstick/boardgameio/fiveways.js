@@ -27,6 +27,7 @@ class Player {
         let rest = '';
         answer.setEncoding('utf8');
         answer.on('data', (chunk) => {
+          if (stream !== this.stream) return;
           this.hooks.received(chunk.length);
           const messages = (rest + chunk).split(/\r?\n\r?\n/);
           rest = messages.pop();

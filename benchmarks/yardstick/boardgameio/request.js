@@ -1,4 +1,4 @@
-// One JSON request over plain HTTP.
+// One JSON request over plain HTTP. A kept connection may have been closed by the server meanwhile: then once more.
 const http = require('http');
 
 function request(url, { agent, token, body, method = 'POST' }) {
@@ -16,7 +16,11 @@ function request(url, { agent, token, body, method = 'POST' }) {
         else reject(new Error(`${answer.statusCode} ${told.slice(0, 200)}`));
       });
     });
-    sent.on('error', reject);
+    sent.on('error', (error) => {
+      const again = error.code === 'ECONNRESET' && sent.reusedSocket;
+      if (again) resolve(request(url, { agent, token, body, method }));
+      else reject(error);
+    });
     sent.end(text);
   });
 }

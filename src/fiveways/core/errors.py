@@ -11,6 +11,8 @@ class FivewaysError(ValueError):
     def __init__(self, message: str, rule: str | None = None) -> None:
         super().__init__(message)
         self.message = message
+        self.seq: int | None = None
+        """Where a table's log stands, if it is about a table."""
         self.rule = rule
         """Id of the rule that says so (`bones.6`), if a rule does."""
 

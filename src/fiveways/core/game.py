@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Protocol, cast
@@ -21,9 +21,10 @@ if TYPE_CHECKING:
 
 
 class Text(Protocol):
-    """What a game's `text.py` offers: notation that round-trips."""
+    """What a game's `text.py` offers: notation that round-trips. It may leave out `move_texts`, which is for speed."""
 
     def move_text(self, view: Record, action: int) -> str: ...
+    def move_texts(self, view: Record, actions: list[int]) -> list[str]: ...
     def parse_move(self, view: Record, text: str) -> int: ...
     def position_text(self, state: Record) -> str: ...
     def parse_position(self, text: str) -> tuple[dict[str, Value], Record]: ...
@@ -34,6 +35,10 @@ class Stage(Protocol):
     """What a game's `scene.py` offers: a picture of a view."""
 
     def scene(self, view: Record, legal: Mapping[str, int]) -> Scene: ...
+
+
+def _one_by_one(text: Text, view: Record, actions: list[int]) -> list[str]:
+    return [text.move_text(view, action) for action in actions]
 
 
 class Game:
@@ -54,7 +59,10 @@ class Game:
 
     @cached_property
     def text(self) -> Text:
-        return cast(Text, import_module(f"{self.spec.package}.text"))
+        module = import_module(f"{self.spec.package}.text")
+        if not hasattr(module, "move_texts"):
+            module.move_texts = partial(_one_by_one, module)  # type: ignore[attr-defined]
+        return cast(Text, module)
 
     @cached_property
     def stage(self) -> Stage:

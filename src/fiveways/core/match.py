@@ -77,6 +77,7 @@ class Match:
             game.kernel.deal(start, encoded, stream(fair.ply_words(self._seed, 0)))
         self._states = [start]
         self._result: Result | None = None
+        self._read_header()
         self._clock = time.monotonic()
         self.moves: list[Played] = []
 
@@ -161,15 +162,11 @@ class Match:
     def _state(self) -> Bytes:
         return self._states[-1]
 
-    @property
-    def ply(self) -> int:
-        """Actions played so far."""
-        return int(self.game.kernel.state_record(self._state)["ply"])
-
-    @property
-    def to_move(self) -> int:
-        """The seat whose move it is."""
-        return int(self.game.kernel.state_record(self._state)["to_move"])
+    def _read_header(self) -> None:
+        """Note what is asked for all the time: actions played so far, whose move it is, whether it is over."""
+        header = self.game.kernel.state_record(self._state)
+        self.ply, self.to_move = int(header["ply"]), int(header["to_move"])
+        self._ending = int(header["over"])
 
     @property
     def over(self) -> bool:
@@ -178,9 +175,8 @@ class Match:
     @property
     def result(self) -> Result | None:
         """None while the game goes on."""
-        number = int(self.game.kernel.state_record(self._state)["over"])
-        if number and self._result is None:
-            self._result = by_the_rules(self.game.spec, number, self.game.kernel.score(self._state))
+        if self._ending and self._result is None:
+            self._result = by_the_rules(self.game.spec, self._ending, self.game.kernel.score(self._state))
         return self._result
 
     @property
@@ -188,9 +184,9 @@ class Match:
         """Every move of the player to move, as text, with its action number."""
         if self.over:
             return {}
-        view = self.view(self.to_move).record
-        actions = self.game.kernel.legal(self._state, self._data)
-        return {self.game.text.move_text(view, int(action)): int(action) for action in actions}
+        actions = self.game.kernel.legal(self._state, self._data).tolist()
+        texts = self.game.text.move_texts(self.view(self.to_move).record, actions)
+        return dict(zip(texts, actions, strict=True))
 
     def why_not(self, move: str | int) -> IllegalMove | None:
         """Why a move is not allowed now; None if it is. Text that is no move at all raises BadNotation."""
@@ -235,6 +231,7 @@ class Match:
         self.moves.append(Played(prepared.seat, prepared.text, ms, prepared.rolled))
         self._clock = now
         self._states.append(prepared.state)
+        self._read_header()
         return self
 
     def play(self, move: str | int, *, ms: int | None = None) -> Match:
@@ -254,6 +251,7 @@ class Match:
         )
         other._from_position = self._from_position
         other._states = [state.copy() for state in self._states[: count + 1]]
+        other._read_header()
         other.moves = self.moves[:count]
         other._result = self._result if count == len(self.moves) else None
         return other
@@ -264,13 +262,14 @@ class Match:
 
     def take_back(self) -> Match:
         """Undo the last move, or a resignation."""
-        resigned = self._result is not None and not self.game.kernel.state_record(self._state)["over"]
+        resigned = self._result is not None and not self._ending
         if not self.moves and not resigned:
             raise IllegalMove("there is no move to take back")
         self._result = None
         if not resigned:
             self.moves.pop()
             self._states.pop()
+            self._read_header()
         return self
 
     def can_take_back(self, count: int) -> bool:

@@ -53,43 +53,55 @@ def _seat(seat: Seat) -> dict[str, Any]:
     return {"name": seat.name, "kind": seat.kind, "player": seat.player, "level": seat.bot}
 
 
-def present(table: Table, person: str | None, viewer: int, presence: Mapping[str, Any], now: int) -> dict[str, Any]:
-    """The state of a table without its picture, moves and chat: all that can change with an entry."""
-    setup, over = table.setup, table.status == OVER
-    seats = [
-        _seat(seat) | {"you": person is not None and seat.person == person, "presence": presence["seats"][number]}
-        for number, seat in enumerate(table.seats)
-    ]
-    clocks = None
-    if table.clock:
-        clocks = {"left": table.clock.now(now), "running": table.clock.running, "now": now}
-    match = table.shown_match()
-    offers = [{"kind": kind, "seat": it.seat, "agreed": sorted(it.agreed)} for kind, it in table.offers.items()]
+def lasting(table: Table, person: str | None) -> dict[str, Any]:
+    """What never changes at a table."""
+    setup = table.setup
     return {
         "id": table.id,
         "game": setup.game,
-        "seq": table.seq,
-        "changed": table.changed,
-        "status": table.status,
         "visibility": "public" if setup.public else "private",
         "series": setup.series.to_json() if setup.series else None,
         "options": setup.options,
         "clock": setup.clock.to_json() if setup.clock else None,
         "hints": setup.hints,
         "host": person is not None and setup.host == person,
+        "previous": setup.previous,
+        "commitment": table.commitment,
+    }
+
+
+def present(table: Table, person: str | None, viewer: int, presence: Mapping[str, Any], now: int) -> dict[str, Any]:
+    """What can change with an entry, without picture, moves and chat."""
+    over = table.status == OVER
+    seats = [
+        {
+            "name": seat.name,
+            "kind": seat.kind,
+            "player": seat.player,
+            "level": seat.bot,
+            "you": person is not None and seat.person == person,
+            "presence": presence["seats"][number],
+        }
+        for number, seat in enumerate(table.seats)
+    ]
+    clocks = None
+    if table.clock:
+        clocks = {"left": table.clock.now(now), "running": table.clock.running, "now": now}
+    return {
+        "seq": table.seq,
+        "changed": table.changed,
+        "status": table.status,
         "seats": seats,
         "you": table.seats_of(person),
         "viewer": None if viewer == SPECTATOR else viewer,
         "to_move": table.to_move,
         "clocks": clocks,
-        "ply": len(match.moves) if table.match else 0,
-        "offers": offers,
+        "ply": len(table.match.moves) if table.match else 0,
+        "offers": [{"kind": kind, "seat": it.seat, "agreed": sorted(it.agreed)} for kind, it in table.offers.items()],
         "can": referee.can(table, person),
-        "result": result(table),
+        "result": result(table) if over else None,
         "rematch": sorted(table.rematch),
         "next": table.next,
-        "previous": setup.previous,
-        "commitment": table.commitment,
         "seed": table.secret.hex() if over else None,
         "nonces": list(table.nonces) if over else None,
         "watching": presence["watching"],

@@ -6,7 +6,6 @@ Many tables share a commit: whatever is asked for while one transaction is being
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
@@ -14,6 +13,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import orjson
 from platformdirs import user_data_path
 from sqlalchemy import Executable, bindparam, event, exists, insert, select, update
 from sqlalchemy.engine import make_url
@@ -93,7 +93,7 @@ class Store:
             parsed = make_url(url)
             if parsed.get_backend_name() == "sqlite" and parsed.get_driver_name() != "aiosqlite":
                 parsed = parsed.set(drivername="sqlite+aiosqlite")
-            self.engine: AsyncEngine = create_async_engine(parsed)
+            self.engine: AsyncEngine = create_async_engine(parsed, pool_reset_on_return=None)
         except (SQLAlchemyError, ImportError) as error:
             raise BadOption(f"cannot use the database {url[:80]!r}: {str(error).splitlines()[0]}") from None
         if parsed.get_backend_name() == "sqlite":
@@ -172,7 +172,7 @@ class Store:
         values = {
             "id": row.id,
             "game": row.setup.game,
-            "setup": json.dumps(row.setup.to_json()),
+            "setup": orjson.dumps(row.setup.to_json()).decode(),
             "secret": row.secret,
             "created": row.created,
             "public": row.setup.public,
@@ -193,8 +193,8 @@ class Store:
                 return None
             log = schema.log
             rows = await connection.execute(select(log).where(log.c.table == table).order_by(log.c.seq))
-            entries = [Entry(r.seq, r.at, r.kind, r.seat, r.person, r.move_id, json.loads(r.body)) for r in rows]
-        return Row(found.id, Setup.from_json(json.loads(found.setup)), found.secret, found.created), entries
+            entries = [Entry(r.seq, r.at, r.kind, r.seat, r.person, r.move_id, orjson.loads(r.body)) for r in rows]
+        return Row(found.id, Setup.from_json(orjson.loads(found.setup)), found.secret, found.created), entries
 
     async def unfinished(self) -> list[str]:
         """Tables at which something is still to come."""
@@ -217,7 +217,7 @@ class Store:
     async def _heads(self, query: Any) -> list[tuple[str, Head]]:
         async with self.engine.connect() as connection:
             rows = await connection.execute(query)
-            return [(row.id, Head(row.status, row.updated, json.loads(row.summary))) for row in rows]
+            return [(row.id, Head(row.status, row.updated, orjson.loads(row.summary))) for row in rows]
 
     async def add_person(self, person: Person, secret_hash: str, now: int) -> None:
         values = {"id": person.id, "name": person.name, "secret_hash": secret_hash, "created": now}
@@ -250,7 +250,7 @@ def _appended(table: str, entries: Sequence[Entry], head: Head | None) -> Change
 
 
 def _head_values(head: Head) -> dict[str, Any]:
-    return {"status": head.status, "updated": head.updated, "summary": json.dumps(head.summary)}
+    return {"status": head.status, "updated": head.updated, "summary": orjson.dumps(head.summary).decode()}
 
 
 def _log_rows(table: str, entries: Sequence[Entry]) -> list[dict[str, Any]]:
@@ -263,7 +263,7 @@ def _log_rows(table: str, entries: Sequence[Entry]) -> list[dict[str, Any]]:
             "seat": entry.seat,
             "person": entry.person,
             "move_id": entry.id,
-            "body": json.dumps(entry.body),
+            "body": orjson.dumps(entry.body).decode(),
         }
         for entry in entries
     ]

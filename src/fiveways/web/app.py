@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from typing import cast
 
 from fastapi import FastAPI
 
@@ -12,6 +13,7 @@ from fiveways.tables.house import House
 from fiveways.tables.store import Store
 from fiveways.web import errors, events, games, me, pages, tables
 from fiveways.web.context import Context
+from fiveways.web.fastlane import FastLane
 from fiveways.web.guard import Guard
 from fiveways.web.limits import Limits
 from fiveways.web.people import People
@@ -44,5 +46,6 @@ def create_app(settings: Settings) -> FastAPI:
     for part in (games, me, tables, events, pages):
         app.include_router(part.router)
     errors.install(app)
+    app.add_middleware(FastLane, context=lambda: cast(Context, app.state.context))
     app.add_middleware(Guard, limits=limits)
     return app

@@ -26,7 +26,7 @@ class Context:
     limits: Limits
 
 
-def _of(request: Request) -> Context:
+async def _of(request: Request) -> Context:
     return cast(Context, request.app.state.context)
 
 

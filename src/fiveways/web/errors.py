@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
+from collections.abc import Mapping
 from typing import Any
 
 import orjson
@@ -29,19 +30,24 @@ def problem(status: int, code: str, message: str, rule: str | None = None, seq: 
     return Response(orjson.dumps(body), status, media_type="application/json")
 
 
-def told(error: errors.FivewaysError, seq: int | None = None) -> Response:
+def told(error: errors.FivewaysError) -> Response:
     """Our own errors, in their own words."""
     if isinstance(error, Refused):
-        answer = problem(error.status, error.code, error.message, error.rule, error.seq if seq is None else seq)
+        answer = problem(error.status, error.code, error.message, error.rule, error.seq)
         if isinstance(error, TooMany):
             answer.headers["Retry-After"] = str(math.ceil(error.wait))
         return answer
     status, code = next(found for kind, found in _CODES.items() if isinstance(error, kind))
-    return problem(status, code, error.message, error.rule, seq)
+    return problem(status, code, error.message, error.rule, error.seq)
 
 
 def _where(place: tuple[Any, ...]) -> str:
     return ".".join(str(part) for part in place if part not in ("body", "query", "path")) or "the body"
+
+
+def malformed(first: Mapping[str, Any]) -> Response:
+    """A request that does not say what it should, and where."""
+    return problem(422, "bad-request", f"{_where(first['loc'])}: {first['msg'].lower()}")
 
 
 def install(app: FastAPI) -> None:
@@ -51,10 +57,9 @@ def install(app: FastAPI) -> None:
         assert isinstance(error, errors.FivewaysError)
         return told(error)
 
-    async def malformed(_: Request, error: Exception) -> Response:
+    async def invalid(_: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
-        first = error.errors()[0]
-        return problem(422, "bad-request", f"{_where(first['loc'])}: {first['msg'].lower()}")
+        return malformed(error.errors()[0])
 
     async def http(_: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
@@ -66,6 +71,6 @@ def install(app: FastAPI) -> None:
         return problem(500, "internal", "something went wrong on the server; it has been noted")
 
     app.add_exception_handler(errors.FivewaysError, ours)
-    app.add_exception_handler(RequestValidationError, malformed)
+    app.add_exception_handler(RequestValidationError, invalid)
     app.add_exception_handler(HTTPException, http)
     app.add_exception_handler(Exception, unforeseen)

@@ -17,8 +17,9 @@ from fiveways.tables.entries import Entry
 from fiveways.tables.live import Live
 from fiveways.tables.pictures import past
 from fiveways.tables.presence import Listener
+from fiveways.web.answers import looked_at, shown
 from fiveways.web.context import ERRORS, Context, Here
-from fiveways.web.tables import As, _looked_at, shown
+from fiveways.web.tables import As
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses={code: ERRORS[code] for code in (403, 404, 429)})
 BEAT = 5.0
@@ -43,6 +44,8 @@ class Stream:
         self._scenes = scenes
         self._scene: Scene | None = None
         self._turn = 0
+        self._listener: Listener | None = None
+        self._open = True
         self._seq = 0
 
     def begin(self, last: int | None) -> list[bytes]:
@@ -101,6 +104,12 @@ class Stream:
         listener.told = told
         return [_message("presence", told)]
 
+    def hang_up(self) -> None:
+        """The listener has left."""
+        self._open = False
+        if self._listener:
+            self._listener.wake.set()
+
     def beat(self) -> bytes:
         return _message("beat", {"seq": self._live.table.seq, "now": self._context.house.now()})
 
@@ -108,7 +117,8 @@ class Stream:
         stopping = self._context.house.stopping
         with self._live.presence.listening(self._person) as listener:
             yield b"retry: 1000\n" + b"".join((*self.begin(last), *self.presence(listener)))
-            while not stopping.is_set():
+            self._listener = listener
+            while self._open and not stopping.is_set():
                 try:
                     async with asyncio.timeout(BEAT):
                         await listener.wake.wait()
@@ -131,7 +141,7 @@ class Stream:
 async def events(
     context: Here, request: Request, table: str, wanted: As = None, scenes: bool = Query(True)
 ) -> Response:
-    live, name = await _looked_at(context, request, table, wanted)
+    live, name = await looked_at(context, await context.people.asking(request.scope), table, wanted)
     given = request.headers.get("last-event-id", "")
     last = int(given) if given.isdecimal() and len(given) < 10 else None
     stream = Stream(context, live, name, wanted, scenes)

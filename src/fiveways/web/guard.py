@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -91,13 +91,17 @@ def _counted(receive: Receive) -> Receive:
     return counting
 
 
+_RAW = [(name.lower().encode(), value.encode()) for name, value in _HEADERS.items()]
+_NO_STORE = (b"cache-control", b"no-store")
+
+
 def _guarded(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in _HEADERS.items():
-                headers[name] = value
-            headers.setdefault("Cache-Control", "no-store")
+            headers = [*message["headers"], *_RAW]
+            if not any(name == b"cache-control" for name, _ in headers):
+                headers.append(_NO_STORE)
+            message["headers"] = headers
         await send(message)
 
     return sending

@@ -23,7 +23,7 @@ def _read(name: str) -> str:
 
 @router.get("/me", summary="The caller, as the server knows them")
 async def me(context: Here, request: Request) -> models.Me:
-    person = await context.people.asking(request)
+    person = await context.people.asking(request.scope)
     return models.Me(id=person.id if person else None, name=person.name if person else "")
 
 

@@ -8,6 +8,8 @@ import secrets
 from collections import OrderedDict
 
 from fastapi import Request, Response
+from starlette.requests import cookie_parser
+from starlette.types import Scope
 
 from fiveways.tables.house import House
 from fiveways.tables.refusals import Forbidden
@@ -31,14 +33,14 @@ class People:
         self._limits = limits
         self._known: OrderedDict[str, Person] = OrderedDict()
 
-    async def asking(self, request: Request) -> Person | None:
+    async def asking(self, scope: Scope) -> Person | None:
         """The person a request comes from; None for somebody new."""
-        token = _token(request)
+        token, by_header = _token(scope)
         if token is None:
             return None
         hashed = _hash(token)
         person = self._known.get(hashed) or await self._house.store.person(hashed)
-        if person is None and "authorization" in request.headers:
+        if person is None and by_header:
             raise Forbidden("nobody has this token: ask for one with POST /api/people")
         if person:
             self._remember(hashed, person)
@@ -52,7 +54,7 @@ class People:
 
     async def anybody(self, request: Request, response: Response) -> Person:
         """The person a request comes from; a new one gets a name and a cookie."""
-        person = await self.asking(request)
+        person = await self.asking(request.scope)
         if person is None:
             person, token = await self.new(address(request.scope))
             secure = request.url.scheme == "https"
@@ -78,15 +80,19 @@ class People:
         return renamed
 
 
-def _token(request: Request) -> str | None:
-    given = request.headers.get("authorization")
-    if given is not None:
-        kind, _, token = given.partition(" ")
-        if kind.lower() != "bearer" or not _TOKEN.fullmatch(token.strip()):
-            raise Forbidden("the authorization header is not 'Bearer' and a token: ask for one with POST /api/people")
-        return token.strip()
-    cookie = request.cookies.get(COOKIE)
-    return cookie if cookie and _TOKEN.fullmatch(cookie) else None
+def _token(scope: Scope) -> tuple[str | None, bool]:
+    """The secret that came along, and whether it came in a header of its own."""
+    cookies = ""
+    for name, value in scope["headers"]:
+        if name == b"authorization":
+            kind, _, token = value.decode("latin-1").partition(" ")
+            if kind.lower() != "bearer" or not _TOKEN.fullmatch(token.strip()):
+                raise Forbidden("the authorization header is not 'Bearer' and a token: get one with POST /api/people")
+            return token.strip(), True
+        if name == b"cookie":
+            cookies = value.decode("latin-1")
+    found = cookie_parser(cookies).get(COOKIE) if cookies else None
+    return (found if found and _TOKEN.fullmatch(found) else None), False
 
 
 def _hash(token: str) -> str:

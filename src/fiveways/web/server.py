@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
+from fastapi import FastAPI
 
 from fiveways.core.errors import FivewaysError
 from fiveways.web.app import create_app
@@ -16,18 +18,21 @@ from fiveways.web.settings import Settings
 class _Server(uvicorn.Server):
     """Tells the house before waiting for connections to end: streams would go on for ever."""
 
-    ready: Callable[[], None] | None = None
+    def __init__(self, app: FastAPI, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
+        super().__init__(config)
+        self._state = app.state
+        self._ready = ready
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        context = getattr(self.config.loaded_app.app.state if self.config.loaded else None, "context", None)
+        context = getattr(self._state, "context", None)
         if context is not None:
-            context.house.stop()
+            asyncio.get_running_loop().call_soon_threadsafe(context.house.stop)
         super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started and self.ready:
-            self.ready()
+        if self.started and self._ready:
+            self._ready()
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -47,8 +52,9 @@ def bind(host: str, port: int) -> socket.socket:
 
 def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None] | None = None) -> None:
     """Serve until interrupted; `ready` is called when requests are answered."""
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -57,8 +63,7 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
         proxy_headers=settings.trust_proxy,
         forwarded_allow_ips="*" if settings.trust_proxy else None,
     )
-    server = _Server(config)
-    server.ready = ready
+    server = _Server(app, config, ready)
     server.run(sockets=[listener])
     if not server.started:
         raise FivewaysError("the server could not start")

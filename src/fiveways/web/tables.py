@@ -12,12 +12,10 @@ from starlette.responses import Response
 
 from fiveways.core.errors import FivewaysError
 from fiveways.tables import referee, show
-from fiveways.tables.house import Decide
-from fiveways.tables.live import Live
 from fiveways.tables.refusals import Forbidden, NotFound, Over
 from fiveways.tables.setup import read_setup
 from fiveways.tables.table import OVER, WAITING
-from fiveways.web import errors, limits, models
+from fiveways.web import answers, limits, models
 from fiveways.web.context import ERRORS, Context, Here, fast_json
 from fiveways.web.people import clean
 
@@ -27,31 +25,9 @@ _MOVED: dict[int | str, dict[str, Any]] = {200: {"model": models.Moved}}
 _SEQ: dict[int | str, dict[str, Any]] = {200: {"model": models.Seq}}
 
 
-def shown(context: Context, live: Live, person: str | None, wanted: int | None = None) -> dict[str, Any]:
-    """Everything about a table that goes with its first picture."""
-    table = live.table
-    viewer = table.viewer(person, wanted)
-    presence = live.presence.told(table)
-    return {
-        **show.present(table, person, viewer, presence, context.house.now()),
-        "scene": live.pictures.whole(table, viewer),
-        "moves": show.moves(table),
-        "chat": show.chat(table),
-    }
-
-
-async def _looked_at(context: Context, request: Request, table: str, wanted: int | None) -> tuple[Live, str | None]:
-    person = await context.people.asking(request)
-    live = await context.house.table(table)
-    name = person.id if person else None
-    if wanted is not None and wanted not in live.table.seats_of(name):
-        raise Forbidden(f"seat {wanted} is not yours, so you cannot see the table from there", live.table.seq)
-    return live, name
-
-
 @router.get("", summary="Tables to sit down at or watch; with mine=1 your own")
 async def tables(context: Here, request: Request, mine: bool = False) -> Response:
-    person = await context.people.asking(request)
+    person = await context.people.asking(request.scope)
     store, name = context.house.store, person.id if person else None
     found = (await store.of_person(name) if name else []) if mine else await store.public()
     return fast_json({"tables": [show.listed(table, context.house.head(table, head), name) for table, head in found]})
@@ -66,22 +42,22 @@ async def open_table(context: Here, request: Request, wish: models.NewTable) -> 
     person = await context.people.anybody(request, cookie)
     context.limits.spend(limits.TABLES, person.id)
     live = await context.house.open_table(setup.hosted_by(person.id), person.name, clean(wish.nonce))
-    answer = fast_json(shown(context, live, person.id), 201, cookie)
+    answer = fast_json(answers.shown(context, live, person.id), 201, cookie)
     answer.headers["Location"] = f"/t/{live.table.id}"
     return answer
 
 
 @router.get("/{table}", summary="A table as the caller may see it")
 async def look(context: Here, request: Request, table: str, wanted: As = None) -> Response:
-    live, name = await _looked_at(context, request, table, wanted)
+    live, name = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
     viewer = live.table.viewer(name, wanted)
     more = {"legal": show.legal(live.table, viewer), "view": show.view_json(live.table, viewer)}
-    return fast_json({**shown(context, live, name, wanted), **more})
+    return fast_json({**answers.shown(context, live, name, wanted), **more})
 
 
 @router.get("/{table}/scenes/{ply}", summary="The picture as it was after so many moves")
 async def past(context: Here, request: Request, table: str, ply: int, wanted: As = None) -> Response:
-    live, name = await _looked_at(context, request, table, wanted)
+    live, name = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
     match = live.table.shown_match()
     if not 0 <= ply <= len(match.moves):
         raise NotFound(f"this game has {len(match.moves)} moves so far, not {ply}", live.table.seq)
@@ -117,28 +93,17 @@ async def sit(context: Here, request: Request, table: str, wish: models.Sit) -> 
     live, _ = await context.house.act(
         table, lambda now_table, now: referee.sit(now_table, person.id, person.name, now, wish.seat, nonce)
     )
-    return fast_json(shown(context, live, person.id), 200, cookie)
+    return fast_json(answers.shown(context, live, person.id), 200, cookie)
 
 
 @router.post("/{table}/moves", summary="Make a move", responses=_MOVED)
 async def move(context: Here, request: Request, table: str, wish: models.MakeMove) -> Response:
-    person = await context.people.asking(request)
-    name = person.id if person else None
-    live = await context.house.table(table)
-    if name:
-        context.limits.spend(limits.MOVES, name)
-    decide: Decide = lambda now_table, now: referee.move(now_table, name, now, wish.seq, wish.move, wish.id, wish.seat)  # noqa: E731
-    try:
-        live, entries = await context.house.act(table, referee.once(wish.id, name, decide))
-    except FivewaysError as error:
-        return errors.told(error, live.table.seq)
-    made = next((entry for entry in entries if entry.kind == "move"), None) or live.table.ids[wish.id]
-    return fast_json({"id": wish.id, "seq": made.seq, "move": made.body["text"], "ply": made.body["ply"]})
+    return fast_json(await answers.moved(context, await context.people.asking(request.scope), table, wish))
 
 
 async def _act(context: Context, request: Request, table: str, what: Any) -> Response:
     """Something that a seated person does; answers where the log stands."""
-    person = await context.people.asking(request)
+    person = await context.people.asking(request.scope)
     name = person.id if person else None
     live, _ = await context.house.act(table, lambda now_table, now: what(now_table, name, now))
     return fast_json({"seq": live.table.seq})
@@ -186,7 +151,7 @@ async def chat(context: Here, request: Request, table: str, wish: models.Say) ->
 
 @router.post("/{table}/presence", status_code=204, summary="Say that the page is hidden, or seen again")
 async def presence(context: Here, request: Request, table: str, wish: models.Here) -> Response:
-    person = await context.people.asking(request)
+    person = await context.people.asking(request.scope)
     live = await context.house.table(table)
     if person:
         live.presence.mark(person.id, wish.here)
@@ -195,7 +160,7 @@ async def presence(context: Here, request: Request, table: str, wish: models.Her
 
 @router.post("/{table}/hint", summary="Ask the strongest bot for advice", responses={200: {"model": models.Hint}})
 async def hint(context: Here, request: Request, table: str, wish: models.Nothing) -> Response:
-    person = await context.people.asking(request)
+    person = await context.people.asking(request.scope)
     live = await context.house.table(table)
     now_table, mine = live.table, live.table.seats_of(person.id if person else None)
     if not now_table.setup.hints:

@@ -60,6 +60,11 @@ def move_text(view: Record, action: int) -> str:
     return placement_text(action, int(view["cols"]))
 
 
+def move_texts(view: Record, actions: list[int]) -> list[str]:
+    cols = int(view["cols"])
+    return [placement_text(action, cols) for action in actions]
+
+
 def parse_move(view: Record, text: str) -> int:
     return _placement(text, int(view["rows"]), int(view["cols"]))
 

@@ -40,6 +40,7 @@ export class Board {
     const ms = animate && !first && !document.hidden ? motion() : 0;
     const turned = first ? 0 : shortTurn(0, (before.turn ?? 0) - (scene.turn ?? 0));
     this.element.setAttribute("viewBox", `0 0 ${scene.width * UNIT} ${scene.height * UNIT}`);
+    this.element.style.setProperty("--ratio", String(scene.width / scene.height));
     this.element.setAttribute("aria-label", scene.caption);
     this.items.sync(scene, turned ? 0 : ms);
     if (turned && ms) spin(this.root, turned, scene, ms);

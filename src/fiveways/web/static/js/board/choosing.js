@@ -157,7 +157,7 @@ export class Choosing {
     put("chosen", path);
     if (path.length) put("target", next);
     else if (looked !== null && next.has(looked)) put("faint-target", this.choice.following([looked]));
-    else if (next.size && next.size < FEW * this.stack.filter((item) => item.label).length) put("start", next);
+    else if (!this.hint.length && next.size && next.size < FEW * this.stack.filter((item) => item.label).length) put("start", next);
     if (hover !== null && next.has(hover)) put(path.length ? "aim" : "hover", [hover]);
     if (aim !== null && next.has(aim)) put("aim", [aim]);
     put("focus", [focus]);

@@ -51,7 +51,8 @@ export function mountActions(room, advise) {
 
   const takeback = make("takeback", "undo", "Take back");
   takeback.addEventListener("click", () => room.do("takeback", { do: "offer" }));
-  const draw = make("draw", "draw", "Offer draw");
+  const draw = make("draw", "draw", "Draw");
+  draw.title = "Offer a draw";
   draw.addEventListener("click", () => room.do("draw", { do: "offer" }));
   const rules = make("rules", "rules", "Rules");
   rules.addEventListener("click", () => room.open_rules());

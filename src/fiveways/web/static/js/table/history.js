@@ -2,6 +2,7 @@
 
 import { byId, el, setText } from "../dom.js";
 import { icon } from "../icons.js";
+import { verify } from "./result.js";
 
 /** @typedef {import("./room.js").Room} Room */
 /** @typedef {import("../icons.js").IconName} IconName */
@@ -38,6 +39,7 @@ export function mountHistory(room) {
   const count = el("span", { class: "muted small" });
   place.append(
     el("header", {}, el("h2", { id: "moves-title" }, "Moves"), count,
+      el("button", { class: "button quiet icon-only", type: "button", "data-action": "fairness", "aria-label": "Is the chance fair?", title: "Is the chance fair?", onclick: () => verify(room) }, icon("shield")),
       el("a", { class: "button quiet icon-only", href: `/api/tables/${room.table.id}/record`, download: `${room.table.id}.json`, "data-action": "record", "aria-label": "Download the record", title: "Download the record" }, icon("download"))),
     list,
     el("div", { class: "scrub", role: "group", "aria-label": "Look at earlier positions" },
@@ -65,6 +67,12 @@ export function mountHistory(room) {
   });
 
   let scrolled = -1;
+  // Only the list scrolls, never the page.
+  const reveal = () => {
+    const row = rows[scrolled]?.node;
+    if (row) list.scrollTop = row.offsetTop - list.clientHeight / 2 + row.offsetHeight / 2;
+  };
+  new ResizeObserver(reveal).observe(list);
   room.keep(() => {
     const { moves, seats } = room.table;
     while (rows.length > moves.length + 1) {
@@ -92,9 +100,7 @@ export function mountHistory(room) {
     setText(count, moves.length === 1 ? "1 move" : `${moves.length} moves`);
     if (scrolled !== shown) {
       scrolled = shown;
-      const row = rows[shown]?.node;
-      // Only the list scrolls, never the page.
-      if (row) list.scrollTop = row.offsetTop - list.offsetTop - list.clientHeight / 2 + row.offsetHeight / 2;
+      reveal();
     }
   });
 }

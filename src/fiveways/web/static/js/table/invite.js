@@ -37,7 +37,8 @@ export function mountInvite(room) {
     code,
   );
   room.keep(() => {
-    const { status, seats } = room.table;
-    place.hidden = status !== "open" || !seats.some((seat) => seat.kind === "open");
+    const { status, seats, you, host } = room.table;
+    const mayInvite = you.length > 0 || host;
+    place.hidden = status !== "open" || !mayInvite || !seats.some((seat) => seat.kind === "open");
   });
 }

@@ -4,6 +4,7 @@ import { applyAccent } from "../accent.js";
 import { ApiError, asApiError, gameById, get, post } from "../api.js";
 import { loadArt } from "../board/art.js";
 import { byId, el } from "../dom.js";
+import { rememberCommitment } from "../fair.js";
 import { Stream } from "../stream.js";
 import { mountTopbar } from "../topbar.js";
 import { mountActions } from "./actions.js";
@@ -100,6 +101,7 @@ async function open() {
   const [game] = await Promise.all([gameById(table.game), loadArt(table.game)]);
   applyAccent(document.documentElement, game.accent);
   where.textContent = game.name;
+  if (table.status !== "over") rememberCommitment(table.id, table.commitment);
   const room = new Room(table, game);
   const tabs = mountTabs(room);
   mountStatus(room);

@@ -1,9 +1,8 @@
 /** The seat plates: who sits there, whether they are here, their clock, and whose turn it is. */
 
-import { uniqueText } from "../api.js";
 import { byId, el, setText } from "../dom.js";
+import { newNonce, rememberNonce } from "../fair.js";
 import { icon } from "../icons.js";
-import { remember } from "../settings.js";
 import { me, rename } from "../topbar.js";
 import { tickClocks } from "./clocks.js";
 import { levelWords } from "./state.js";
@@ -15,10 +14,10 @@ const PRESENCE = { here: "here", away: "away", gone: "gone" };
 
 /** @param {Room} room @param {number} seat */
 async function sit(room, seat) {
-  const nonce = uniqueText();
+  const nonce = newNonce();
   const table = await room.do("seats", { seat, nonce });
   if (!table) return;
-  remember(`nonce.${room.table.id}`, nonce);
+  rememberNonce(room.table.id, nonce);
   room.refresh_stream();
 }
 

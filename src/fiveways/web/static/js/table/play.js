@@ -61,8 +61,9 @@ export function mountPlay(room) {
       if (lone && first && lone.id !== first.id) return explain(lone, first);
       const last = draft.path.at(-1);
       const count = choosing.choice.following().size;
-      if (last) announce(`${short(last)} chosen, ${draft.move ? "Enter ends the move" : `${count} can follow`}`);
-      room.show_words("");
+      if (!last) room.show_words("");
+      else if (draft.move) room.say(`${draft.move}: press Enter or ${draft.more ? "Done" : "Confirm"} to play it.`);
+      else room.say(`${short(last)} is chosen; ${count} can follow.`);
     },
     refused: (item, chosen) => {
       if (room.past !== null) {

@@ -10,7 +10,7 @@ import { called } from "./state.js";
 /** @param {Room} room @returns {string} */
 function title({ table }) {
   const winners = table.result?.winners ?? [];
-  if (!winners.length) return "Nobody won";
+  if (!winners.length) return table.seats.length > 1 ? "A draw" : "Nobody won";
   if (table.you.length === 1) return winners.includes(table.you[0] ?? -1) ? "You won" : "You lost";
   return `${winners.map((seat) => table.seats[seat]?.name ?? "").join(" and ")} won`;
 }
@@ -23,8 +23,8 @@ function series({ table }) {
   return `Game ${game} of ${games}. Points: ${parts.join(", ")}.`;
 }
 
-/** @param {Room} room */
-async function verify(room) {
+/** Whether chance was fair: anybody can check. @param {Room} room */
+export async function verify(room) {
   try {
     // The check is loaded only when somebody wants it.
     const { openVerify } = await import("./verify.js");
@@ -68,7 +68,7 @@ export function mountResult(room) {
     if (key !== shown && result) {
       place.replaceChildren(
         el("h2", {}, title(room)),
-        el("p", {}, `${result.text}. `, result.rule ? ruleLink(room, result.rule) : ""),
+        el("p", {}, `${result.text.charAt(0).toUpperCase()}${result.text.slice(1)}. `, result.rule ? ruleLink(room, result.rule) : ""),
         el("p", { class: "muted", hidden: !table.series }, series(room)),
         el("div", { class: "row" }, rematch(room), el("a", { class: "button", href: "/", "data-action": "lobby" }, "Back to lobby")),
         el("div", { class: "row extras" },

@@ -19,6 +19,7 @@ export function ruleLink(room, rule) {
 /** @param {Room} room @returns {string} */
 function headline({ table }) {
   const watching = table.you.length === 0;
+  if (table.status === "open" && table.can.includes("sit")) return watching ? "A seat is free for you" : "Another seat is free";
   if (table.status === "open") return watching ? "Waiting for players" : "Waiting for somebody to join";
   if (table.status === "over") return "The game is over";
   if (table.to_move === null) return "One moment";
@@ -50,7 +51,8 @@ export function mountStatus(room) {
     if (table.you.length === 0) turn.dataset.watching = "";
     else delete turn.dataset.watching;
     past.hidden = room.past === null;
-    if (room.past !== null) setText(looking, `You are looking at move ${room.past} of ${table.moves.length}.`);
+    const where = room.past ? `move ${room.past} of ${table.moves.length}` : "the start";
+    if (room.past !== null) setText(looking, `You are looking at ${where}.`);
     // What was said about one position is not true of the next, unless it was said about the move that made it.
     if (table.ply !== ply && !said.classList.contains("bot")) room.show_words("");
     ply = table.ply;
@@ -68,7 +70,7 @@ export function mountStatus(room) {
  */
 export function mountDraft(choosing) {
   const place = byId("draft");
-  const back = el("button", { class: "button", type: "button", "data-action": "back", onclick: choosing.back }, icon("back"), "Back");
+  const back = el("button", { class: "button", type: "button", "data-action": "back", "aria-label": "Back one step", onclick: choosing.back }, icon("back"), el("span", {}, "Back"));
   const submit = el("button", { class: "button primary", type: "button", "data-action": "submit", onclick: choosing.submit }, icon("check"), el("span"));
   return ({ path, move, more }) => {
     place.hidden = path.length === 0;

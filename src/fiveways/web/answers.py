@@ -1,0 +1,57 @@
+"""What the busy endpoints do, apart from HTTP: look at a table, make a move, follow a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fiveways.core.errors import FivewaysError
+from fiveways.tables import referee, show
+from fiveways.tables.entries import Entry
+from fiveways.tables.live import Live
+from fiveways.tables.refusals import Forbidden
+from fiveways.tables.store import Person
+from fiveways.tables.table import Table
+from fiveways.web import limits, models
+from fiveways.web.context import Context
+
+
+def shown(context: Context, live: Live, person: str | None, wanted: int | None = None) -> dict[str, Any]:
+    """Everything about a table that goes with its first picture."""
+    table = live.table
+    viewer = table.viewer(person, wanted)
+    presence = live.presence.told(table)
+    return {
+        **show.lasting(table, person),
+        **show.present(table, person, viewer, presence, context.house.now()),
+        "scene": live.pictures.whole(table, viewer),
+        "moves": show.moves(table),
+        "chat": show.chat(table),
+    }
+
+
+async def looked_at(context: Context, person: Person | None, table: str, wanted: int | None) -> tuple[Live, str | None]:
+    """The table and who looks; refuses somebody else's seat."""
+    live = await context.house.table(table)
+    name = person.id if person else None
+    if wanted is not None and wanted not in live.table.seats_of(name):
+        raise Forbidden(f"seat {wanted} is not yours, so you cannot see the table from there", live.table.seq)
+    return live, name
+
+
+async def moved(context: Context, person: Person | None, table: str, wish: models.MakeMove) -> dict[str, Any]:
+    """Make a move, once for each id; errors carry where the log stands."""
+    name = person.id if person else None
+    live = await context.house.table(table)
+    if name:
+        context.limits.spend(limits.MOVES, name)
+
+    def decide(now_table: Table, now: int) -> list[Entry]:
+        return referee.move(now_table, name, now, wish.seq, wish.move, wish.id, wish.seat)
+
+    try:
+        live, entries = await context.house.act(table, referee.once(wish.id, name, decide))
+    except FivewaysError as error:
+        error.seq = live.table.seq
+        raise
+    made = entries[0] if entries else live.table.ids[wish.id]
+    return {"id": wish.id, "seq": made.seq, "move": made.body["text"], "ply": made.body["ply"]}

@@ -1,0 +1,92 @@
+"""The two busiest requests, answered without the framework's detours: a move, and the stream of events.
+
+Measured: a move that goes through the framework costs the server three times as much. `web/tables.py` and
+`web/events.py` declare both for the OpenAPI document; what they mean is in `web/answers.py` and `web/events.py`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable
+from urllib.parse import parse_qs
+
+from pydantic import ValidationError
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from fiveways.core.errors import FivewaysError
+from fiveways.tables.refusals import Refused
+from fiveways.web import answers, errors, models
+from fiveways.web.context import Context, fast_json
+from fiveways.web.events import Stream
+
+_PATH = re.compile(r"/api/tables/([a-z0-9]{1,16})/(moves|events)")
+_STREAM = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
+
+
+class FastLane:
+    """ASGI middleware in front of the framework."""
+
+    def __init__(self, app: ASGIApp, context: Callable[[], Context]) -> None:
+        self.app = app
+        self._context = context
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        found = _PATH.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        wanted = {"moves": "POST", "events": "GET"}.get(found[2]) if found else None
+        if found is None or scope["method"] != wanted:
+            await self.app(scope, receive, send)
+            return
+        answer: Response | None
+        try:
+            if found[2] == "moves":
+                answer = await self._move(scope, receive, found[1])
+            else:
+                answer = await self._events(scope, receive, send, found[1])
+        except FivewaysError as error:
+            answer = errors.told(error)
+        except ValidationError as error:
+            answer = errors.malformed(error.errors()[0])
+        if answer is not None:
+            await answer(scope, receive, send)
+
+    async def _move(self, scope: Scope, receive: Receive, table: str) -> Response:
+        body = b""
+        while True:
+            message = await receive()
+            body += message.get("body", b"")
+            if not message.get("more_body"):
+                break
+        wish = models.MakeMove.model_validate_json(body)
+        context = self._context()
+        person = await context.people.asking(scope)
+        return fast_json(await answers.moved(context, person, table, wish))
+
+    async def _events(self, scope: Scope, receive: Receive, send: Send, table: str) -> Response | None:
+        context = self._context()
+        query = parse_qs(scope["query_string"].decode("latin-1"))
+        wanted, scenes = query.get("as", [None])[-1], query.get("scenes", ["1"])[-1]
+        if wanted is not None and not re.fullmatch(r"-?[0-9]{1,4}", wanted):
+            raise Refused(f"as: a seat is a number, not {wanted[:20]!r}")
+        person = await context.people.asking(scope)
+        live, name = await answers.looked_at(context, person, table, None if wanted is None else int(wanted))
+        stream = Stream(context, live, name, None if wanted is None else int(wanted), scenes not in ("0", "false"))
+        given = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
+        last = int(given) if given.isdecimal() and len(given) < 10 else None
+        await send({"type": "http.response.start", "status": 200, "headers": list(_STREAM)})
+        leaving = asyncio.ensure_future(_gone(receive))
+        leaving.add_done_callback(lambda _: stream.hang_up())
+        try:
+            async for part in stream.run(last):
+                await send({"type": "http.response.body", "body": part, "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            leaving.cancel()
+        return None
+
+
+async def _gone(receive: Receive) -> None:
+    """Returns when the listener has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

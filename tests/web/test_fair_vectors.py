@@ -1,0 +1,35 @@
+"""The vectors that the page's fairness code is checked with are what this code computes, and the page agrees."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from fiveways.core import fair
+from fiveways.core.record import Record
+
+HERE = Path(__file__).parent
+VECTORS = json.loads((HERE / "fair-vectors.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("vector", VECTORS["fair"])
+def test_the_vectors_are_what_we_compute(vector):
+    secret = bytes.fromhex(vector["secret"])
+    used = fair.match_seed(secret, vector["nonces"])
+    assert fair.commitment(secret) == vector["commitment"]
+    assert used.hex() == vector["match_seed"]
+    for ply, words in vector["ply_words"].items():
+        assert [f"{word:016x}" for word in fair.ply_words(used, int(ply))] == words
+
+
+def test_the_records_of_the_vectors_are_read():
+    for text in VECTORS["records"]:
+        assert Record.from_json(text).to_json() == text
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node is not installed")
+def test_the_page_agrees():
+    done = subprocess.run(["node", str(HERE / "fair-check.mjs")], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
