@@ -11,16 +11,17 @@ from importlib.util import find_spec
 
 from fiveways import FivewaysError
 
-MODULES = ("playouts", "batch", "search", "startup")
+MODULES = ("playouts", "batch", "search", "startup", "tables")
 LONG = ("strength",)
 """Run only when asked for by name."""
+NEED_OPEN_SPIEL = {"playouts", "search", "strength"}
 
 
 def main(*, as_json: bool = False, only: str | None = None) -> None:
     chosen = [name for name in MODULES + LONG if (only in name if only else name in MODULES)]
     if not chosen:
         raise FivewaysError(f"no benchmark is called {only!r}: there are {', '.join(MODULES + LONG)}")
-    if find_spec("pyspiel") is None:
+    if find_spec("pyspiel") is None and set(chosen) & NEED_OPEN_SPIEL:
         raise FivewaysError("OpenSpiel is not installed, and some benchmarks need it: run `make bench`")
     load = os.getloadavg()[0]
     figures = [figure for name in chosen for figure in import_module(f"benchmarks.{name}").run()]

@@ -34,7 +34,9 @@ async def house(folder, now=None, pace=0.0):
 
 
 async def new_table(house, game="bones", seats=("human", "open"), host="ann", **wishes):
-    setup = read_setup("", game, wishes.pop("options", {"begins": "white"} if game == "bones" else None), seats, **wishes)
+    setup = read_setup(
+        "", game, wishes.pop("options", {"begins": "white"} if game == "bones" else None), seats, **wishes
+    )
     return await house.open_table(setup.hosted_by(host), host.title(), f"nonce of {host}")
 
 

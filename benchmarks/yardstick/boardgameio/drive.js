@@ -22,7 +22,7 @@ const rate = told.rate ? Number(told.rate) : null;
 const now = () => performance.now();
 const GRACE = 10_000; // ms that moves under way are waited for
 
-const total = { moves: 0, seconds: 0, bytes: 0, server: 0, driver: 0, others: 0, errors: 0, replies: [], events: [] };
+const total = { moves: 0, seconds: 0, bytes: 0, server: 0, driver: 0, others: 0, setup: 0, errors: 0, replies: [], events: [] };
 const reasons = new Map();
 let wave = null; // the one being played, or null
 
@@ -77,6 +77,14 @@ class Game {
     else if (this.due.length) this.send();
   }
 
+  /** Moves that were due but never got their turn are late by at least so much. */
+  settle() {
+    for (const when of this.due) {
+      total.replies.push(now() - when);
+      total.events.push(now() - when);
+    }
+  }
+
   landed(ply, times) {
     const move = this.sent[ply];
     if (times && wave.counts) times.push(now() - move.when);
@@ -85,37 +93,44 @@ class Game {
   }
 }
 
-/** Play all tables until the first game is over or `seconds` are. */
-function play(all, seconds, counts) {
+/** Play all tables until the first game is over or the time is; what it took of the seconds to warm up and to count. */
+function play(all, warm, seconds) {
   return new Promise((resolve) => {
-    const cpu = cpuSeconds(told.pid);
     const start = now();
-    const timers = [setTimeout(() => wave.end(), seconds * 1000)];
-    wave = { open: true, counts, flying: 0 };
+    let from = null, cpu = null;
+    const timers = [];
+    wave = { open: true, counts: false, flying: 0 };
+    const count = () => {
+      wave.counts = true;
+      [from, cpu] = [now(), cpuSeconds(told.pid)];
+    };
     wave.end = () => {
       if (!wave.open) return;
       wave.open = false;
       timers.forEach(clearTimeout);
-      const spent = cpuSeconds(told.pid);
-      const taken = (now() - start) / 1000;
-      if (counts) {
-        total.seconds += taken;
+      const counted = wave.counts ? (now() - from) / 1000 : 0;
+      if (wave.counts) {
+        const spent = cpuSeconds(told.pid);
         for (const who of ['server', 'driver', 'others']) total[who] += spent[who] - cpu[who];
+        total.seconds += counted;
+        for (const game of all) game.settle();
       }
-      landAll().then(() => resolve(taken));
+      landAll().then(() => resolve([(now() - start) / 1000 - counted, counted]));
     };
-    if (rate) {
-      let number = 0;
-      const tick = () => {
-        for (; wave.open && start + (number * 1000) / rate <= now(); number++) {
-          all[number % all.length].call(start + (number * 1000) / rate);
-        }
-        if (wave.open) timers[1] = setTimeout(tick, 1);
-      };
-      tick();
-    } else {
+    if (warm > 0) timers.push(setTimeout(count, warm * 1000));
+    else count();
+    timers.push(setTimeout(wave.end, (warm + seconds) * 1000));
+    if (!rate) {
       for (const game of all) game.call(now());
+      return;
     }
+    let number = 0;
+    const ticking = setInterval(() => {
+      if (!wave.open) return clearInterval(ticking);
+      for (let due; wave.open && (due = start + (number * 1000) / rate) <= now(); number++) {
+        all[number % all.length].call(due);
+      }
+    }, 1);
   });
 }
 
@@ -129,7 +144,7 @@ async function landAll() {
 
 async function begin(all, round) {
   const waiting = [...all];
-  const helpers = Array.from({ length: 8 }, async () => {
+  const helpers = Array.from({ length: 32 }, async () => {
     while (waiting.length) await waiting.pop().begin(round);
   });
   await Promise.all(helpers);
@@ -143,12 +158,14 @@ function percentiles(times) {
 
 async function main() {
   const all = Array.from({ length: Number(told.tables) }, (_, number) => new Game(number));
-  let round = 0;
-  for (const [seconds, counts] of [[Number(told.warm), false], [Number(told.seconds), true]]) {
-    for (let left = seconds; left > 0.05 && total.errors === 0; round++) {
-      await begin(all, round);
-      left -= await play(all, left, counts);
-    }
+  let warm = Number(told.warm), left = Number(told.seconds);
+  for (let round = 0; left > 0.05 && total.errors === 0; round++) {
+    const start = now();
+    await begin(all, round);
+    total.setup += (now() - start) / 1000;
+    const [warmed, counted] = await play(all, warm, left);
+    warm -= warmed;
+    left -= counted;
   }
   for (const game of all) game.table.close();
   const { moves, seconds, errors } = total;
@@ -158,7 +175,7 @@ async function main() {
     reply_ms: percentiles(total.replies), event_ms: percentiles(total.events),
     bytes_per_move: Math.round(total.bytes / moves),
     server_cpu: share('server'), driver_cpu: share('driver'), others_cpu: share('others'),
-    errors, reasons: Object.fromEntries([...reasons].slice(0, 5)),
+    setup_seconds: Number(total.setup.toFixed(1)), errors, reasons: Object.fromEntries([...reasons].slice(0, 5)),
   }));
   process.exit(0);
 }

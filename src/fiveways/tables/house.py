@@ -28,6 +28,9 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 AWAKE_WHEN_OVER = 200
 """How many finished tables are kept in memory."""
 BEAT = 1.0
+"""Seconds between notes in the store that the house is open."""
+SIGN_OF_LIFE = 5.0
+"""Seconds between signs of life in a stream."""
 
 Decide = referee.Decision
 _log = logging.getLogger(__name__)
@@ -56,6 +59,7 @@ class House:
                 await self.act(name, partial(_resumed, seen=seen), late=False)
             self._after(live)
         self._spawn(self._beat_forever())
+        self._spawn(self._signs_of_life())
 
     async def close(self) -> None:
         self.stopping.set()
@@ -84,6 +88,12 @@ class House:
                 with suppress(Exception):
                     await self.store.beat(self.now())
             await asyncio.sleep(BEAT)
+
+    async def _signs_of_life(self) -> None:
+        while True:
+            await asyncio.sleep(SIGN_OF_LIFE)
+            for live in list(self._tables.values()):
+                live.presence.beat()
 
     async def table(self, name: str) -> Live:
         """A table by its id, woken from the log if need be."""

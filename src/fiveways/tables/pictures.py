@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
-from fiveways.core.scene import Item, Scene
+from fiveways.core.scene import Gesture, Item, Scene
 from fiveways.tables.table import PLAYING, Table
+
+Thing = TypeVar("Thing")
 
 
 class Pictures:
@@ -35,12 +38,10 @@ class Pictures:
         return scene.turned(table.setup.spec.turn(viewer))
 
     def change(self, table: Table, viewer: int, old: Scene, new: Scene) -> dict[str, Any]:
-        """What to tell somebody who has the old scene and sits as before."""
+        """What to tell somebody who has the old scene and sits as before; what can be pressed is told beside it."""
         key = (id(old), id(new))
         if key not in self._differences:
-            before, after = {item.id: item for item in old.items}, {item.id for item in new.items}
-            put = [item for item in new.items if before.get(item.id) is not item and before.get(item.id) != item]
-            self._differences[key] = (old, put, [name for name in before if name not in after])
+            self._differences[key] = (old, *_item_changes(old.items, new.items))
         _, put, drop = self._differences[key]
         part = replace(new, items=tuple(put)).turned(table.setup.spec.turn(viewer))
         return {
@@ -50,8 +51,28 @@ class Pictures:
             "height": part.height,
             "turn": part.turn,
             "caption": part.caption,
-            "gestures": new.gestures if viewer == table.to_move else (),
+            "gestures": None,
         }
+
+    def gestures(self, old: Sequence[Gesture], new: Sequence[Gesture]) -> dict[str, Any]:
+        """What can be pressed now, to somebody who was told what could be pressed in their last turn."""
+        fresh = {gesture.move for gesture in _strangers(new, old)}
+        left = {gesture.move for gesture in new}
+        drop = {gesture.move for gesture in _strangers(old, new)} - left
+        return {"put": [gesture for gesture in new if gesture.move in fresh], "drop": sorted(drop)}
+
+
+def _strangers(some: Sequence[Thing], others: Sequence[Thing]) -> list[Thing]:
+    """Those that are not the very same objects as some of the others: most are, and need no closer look."""
+    known = set(map(id, others))
+    return [thing for thing in some if id(thing) not in known]
+
+
+def _item_changes(old: Sequence[Item], new: Sequence[Item]) -> tuple[list[Item], list[str]]:
+    """Items to put there, new or changed, and ids of those that are gone."""
+    gone = {item.id: item for item in _strangers(old, new)}
+    put = [item for item in _strangers(new, old) if gone.pop(item.id, None) != item]
+    return put, list(gone)
 
 
 def past(table: Table, viewer: int, ply: int) -> Scene:

@@ -20,8 +20,9 @@ class Listener:
 
     person: str | None
     here: bool = True
+    beat: bool = False  # whether a sign of life is due
     wake: asyncio.Event = field(default_factory=asyncio.Event)
-    told: dict[str, Any] | None = None  # the presence last told to it
+    told: int = 0  # the version of presence last told to it
 
 
 class Presence:
@@ -29,6 +30,7 @@ class Presence:
 
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
+        self.version = 0  # grows whenever somebody comes, goes or looks away
         self._left: dict[str, float] = {}
 
     @contextmanager
@@ -36,7 +38,7 @@ class Presence:
         listener = Listener(person)
         self.listeners.add(listener)
         self._left.pop(person or "", None)
-        self.wake()
+        self._changed()
         try:
             yield listener
         finally:
@@ -44,19 +46,29 @@ class Presence:
             loop = asyncio.get_running_loop()
             if person and not any(other.person == person for other in self.listeners):
                 self._left[person] = loop.time()
-                loop.call_later(PATIENCE + 0.1, self.wake)
-            self.wake()
+                loop.call_later(PATIENCE + 0.1, self._changed)
+            self._changed()
 
     def mark(self, person: str | None, here: bool) -> None:
         """Somebody's page is hidden, or seen again."""
         for listener in self.listeners:
             if listener.person == person:
                 listener.here = here
+        self._changed()
+
+    def _changed(self) -> None:
+        self.version += 1
         self.wake()
 
     def wake(self) -> None:
         for listener in self.listeners:
             listener.wake.set()
+
+    def beat(self) -> None:
+        """A sign of life for every stream."""
+        for listener in self.listeners:
+            listener.beat = True
+        self.wake()
 
     def told(self, table: Table) -> dict[str, Any]:
         """Presence per seat, and how many watch."""

@@ -35,12 +35,15 @@ def _next_series(table: Table, came_from: list[int]) -> Series | None:
         return None
     if series.game >= series.games:
         return Series(series.games, 1, (0.0,) * len(came_from))
-    points = points_after(table)
-    return Series(series.games, series.game + 1, tuple(points[old] for old in came_from))
+    stand = points(table)
+    return Series(series.games, series.game + 1, tuple(stand[old] for old in came_from))
 
 
-def points_after(table: Table) -> list[float]:
-    """One point for a won game, half a point for a drawn one."""
-    assert table.setup.series is not None and table.result is not None
+def points(table: Table) -> list[float]:
+    """The points of a series, this game included once it is over: one for a win, half for a draw."""
+    assert table.setup.series is not None
+    before = table.setup.series.points
+    if table.result is None:
+        return list(before)
     won = [1.0 if score > 0 else 0.5 if score == 0 else 0.0 for score in table.result.scores]
-    return [before + gained for before, gained in zip(table.setup.series.points, won, strict=True)]
+    return [had + gained for had, gained in zip(before, won, strict=True)]

@@ -9,6 +9,7 @@ import numpy as np
 
 from fiveways.core.contract import SPECTATOR
 from fiveways.tables import referee
+from fiveways.tables.rematch import points
 from fiveways.tables.store import Head
 from fiveways.tables.table import OVER, PLAYING, Seat, Table
 
@@ -20,7 +21,7 @@ def summary(table: Table) -> dict[str, Any]:
         "seats": [_seat(seat) | {"person": seat.person} for seat in table.seats],
         "options": table.setup.options,
         "clock": table.setup.clock.to_json() if table.setup.clock else None,
-        "series": table.setup.series.to_json() if table.setup.series else None,
+        "series": series(table),
         "moves": len(table.match.moves) if table.match else 0,
         "to_move": table.to_move,
         "result": str(table.result) if table.result else None,
@@ -60,7 +61,6 @@ def lasting(table: Table, person: str | None) -> dict[str, Any]:
         "id": table.id,
         "game": setup.game,
         "visibility": "public" if setup.public else "private",
-        "series": setup.series.to_json() if setup.series else None,
         "options": setup.options,
         "clock": setup.clock.to_json() if setup.clock else None,
         "hints": setup.hints,
@@ -72,40 +72,49 @@ def lasting(table: Table, person: str | None) -> dict[str, Any]:
 
 def present(table: Table, person: str | None, viewer: int, presence: Mapping[str, Any], now: int) -> dict[str, Any]:
     """What can change with an entry, without picture, moves and chat."""
-    over = table.status == OVER
+    return {**company(table, person, presence), **game(table, person, viewer, now)}
+
+
+def company(table: Table, person: str | None, presence: Mapping[str, Any]) -> dict[str, Any]:
+    """Who is there: changes with people, not with moves."""
     seats = [
-        {
-            "name": seat.name,
-            "kind": seat.kind,
-            "player": seat.player,
-            "level": seat.bot,
-            "you": person is not None and seat.person == person,
-            "presence": presence["seats"][number],
-        }
-        for number, seat in enumerate(table.seats)
+        _seat(seat) | {"you": person is not None and seat.person == person, "presence": here}
+        for seat, here in zip(table.seats, presence["seats"], strict=True)
     ]
-    clocks = None
-    if table.clock:
-        clocks = {"left": table.clock.now(now), "running": table.clock.running, "now": now}
+    return {
+        "seats": seats,
+        "you": table.seats_of(person),
+        "rematch": sorted(table.rematch),
+        "next": table.next,
+        "watching": presence["watching"],
+    }
+
+
+def game(table: Table, person: str | None, viewer: int, now: int) -> dict[str, Any]:
+    """How the game stands."""
+    status = table.status
+    over, clock = status == OVER, table.clock
     return {
         "seq": table.seq,
         "changed": table.changed,
-        "status": table.status,
-        "seats": seats,
-        "you": table.seats_of(person),
+        "status": status,
         "viewer": None if viewer == SPECTATOR else viewer,
         "to_move": table.to_move,
-        "clocks": clocks,
+        "clocks": {"left": clock.now(now), "running": clock.running, "now": now} if clock else None,
         "ply": len(table.match.moves) if table.match else 0,
+        "series": series(table),
         "offers": [{"kind": kind, "seat": it.seat, "agreed": sorted(it.agreed)} for kind, it in table.offers.items()],
         "can": referee.can(table, person),
         "result": result(table) if over else None,
-        "rematch": sorted(table.rematch),
-        "next": table.next,
         "seed": table.secret.hex() if over else None,
         "nonces": list(table.nonces) if over else None,
-        "watching": presence["watching"],
     }
+
+
+def series(table: Table) -> dict[str, Any] | None:
+    """Where a series stands; this game counts as soon as it is over."""
+    known = table.setup.series
+    return {**known.to_json(), "points": points(table)} if known else None
 
 
 def result(table: Table) -> dict[str, Any] | None:

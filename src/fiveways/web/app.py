@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import cast
 
 from fastapi import FastAPI
+from starlette.types import Receive, Scope, Send
 
 from fiveways import __version__
 from fiveways.tables.house import House
@@ -20,10 +21,22 @@ from fiveways.web.people import People
 from fiveways.web.settings import Settings
 
 
-def create_app(settings: Settings) -> FastAPI:
-    """An ASGI app; `app.state.context` holds its parts while it runs."""
-    limits = Limits(settings.limits)
+class App:
+    """An ASGI app: the guard, then the fast lane, then the framework. `api.state.context` holds its parts."""
 
+    def __init__(self, settings: Settings) -> None:
+        limits = Limits(settings.limits)
+        self.api = _api(settings, limits)
+        self._lanes = Guard(FastLane(self.api, self.context), limits)
+
+    def context(self) -> Context:
+        return cast(Context, self.api.state.context)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._lanes(scope, receive, send)
+
+
+def _api(settings: Settings, limits: Limits) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         house = House(Store(settings.db), bot_pace=settings.bot_pace)
@@ -46,6 +59,4 @@ def create_app(settings: Settings) -> FastAPI:
     for part in (games, me, tables, events, pages):
         app.include_router(part.router)
     errors.install(app)
-    app.add_middleware(FastLane, context=lambda: cast(Context, app.state.context))
-    app.add_middleware(Guard, limits=limits)
     return app

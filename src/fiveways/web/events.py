@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -11,7 +10,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response, StreamingResponse
 
 from fiveways.core.contract import SPECTATOR
-from fiveways.core.scene import Scene
+from fiveways.core.scene import Gesture, Scene
 from fiveways.tables import show
 from fiveways.tables.entries import Entry
 from fiveways.tables.live import Live
@@ -22,7 +21,6 @@ from fiveways.web.context import ERRORS, Context, Here
 from fiveways.web.tables import As
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses={code: ERRORS[code] for code in (403, 404, 429)})
-BEAT = 5.0
 _EXAMPLE = (
     'event: entry\nid: 5\ndata: {"entry": {"seq": 5, "kind": "move", "seat": 0, "text": "d5-e5"}, "table": {}}\n\n'
 )
@@ -44,6 +42,7 @@ class Stream:
         self._scenes = scenes
         self._scene: Scene | None = None
         self._turn = 0
+        self._gestures: tuple[Gesture, ...] = ()
         self._listener: Listener | None = None
         self._open = True
         self._seq = 0
@@ -57,6 +56,7 @@ class Stream:
         body = shown(self._context, self._live, self._person, self._wanted)
         self._seq, viewer = table.seq, table.viewer(self._person, self._wanted)
         self._scene, self._turn = self._live.pictures.now(table, viewer), table.setup.spec.turn(viewer)
+        self._gestures = body["scene"].gestures
         if not self._scenes:
             del body["scene"]
         return [_message("table", body, self._seq)]
@@ -71,13 +71,20 @@ class Stream:
             final = entry is fresh[-1]
             body: dict[str, Any] = {"entry": entry.shown(), "table": None, "scene": None}
             if final:
-                presence = self._live.presence.told(table)
-                body["table"] = show.present(table, self._person, viewer, presence, self._context.house.now())
+                body["table"] = self._state(viewer, all(each.kind == "move" for each in fresh))
             if self._scenes:
                 body["scene"] = self._picture(entry, viewer, final)
             messages.append(_message("entry", body, entry.seq))
         self._seq = table.seq
         return messages
+
+    def _state(self, viewer: int, only_moves: bool) -> dict[str, Any]:
+        """The state of the table; who is there is left out where only moves were made."""
+        table, now = self._live.table, self._context.house.now()
+        state = show.game(table, self._person, viewer, now)
+        if only_moves and state["result"] is None:
+            return state
+        return {**show.company(table, self._person, self._live.presence.told(table)), **state}
 
     def _picture(self, entry: Entry, viewer: int, final: bool) -> dict[str, Any] | None:
         """The picture right after an entry, as a difference: of the present for the last, of its move for others."""
@@ -94,15 +101,21 @@ class Stream:
             return None
         self._scene, had, self._turn = new, self._turn, turn
         if old is None or had != turn:
-            return {"full": pictures.whole(table, viewer, new)}
-        return pictures.change(table, viewer, old, new)
+            whole = pictures.whole(table, viewer, new)
+            self._gestures = whole.gestures
+            return {"full": whole}
+        change = pictures.change(table, viewer, old, new)
+        if final and viewer == table.to_move:
+            change["gestures"] = pictures.gestures(self._gestures, new.gestures)
+            self._gestures = new.gestures
+        return change
 
     def presence(self, listener: Listener) -> list[bytes]:
-        told = self._live.presence.told(self._live.table)
-        if told == listener.told:
+        presence = self._live.presence
+        if presence.version == listener.told:
             return []
-        listener.told = told
-        return [_message("presence", told)]
+        listener.told = presence.version
+        return [_message("presence", presence.told(self._live.table))]
 
     def hang_up(self) -> None:
         """The listener has left."""
@@ -119,14 +132,12 @@ class Stream:
             yield b"retry: 1000\n" + b"".join((*self.begin(last), *self.presence(listener)))
             self._listener = listener
             while self._open and not stopping.is_set():
-                try:
-                    async with asyncio.timeout(BEAT):
-                        await listener.wake.wait()
-                except TimeoutError:
-                    yield self.beat()
-                    continue
+                await listener.wake.wait()
                 listener.wake.clear()
                 told = b"".join((*self.news(), *self.presence(listener)))
+                if listener.beat:
+                    listener.beat = False
+                    told += self.beat()
                 if told:
                     yield told
             yield _message("bye", {"seq": self._seq})

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -14,6 +14,8 @@ from fiveways.web import errors
 from fiveways.web.limits import REQUESTS, Limits
 
 LARGEST_BODY = 16 * 1024
+_TOO_LARGE = f"a request may have {LARGEST_BODY} bytes at most"
+_HARMLESS = ("GET", "HEAD", "OPTIONS")
 _HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -34,20 +36,20 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        headers = Headers(scope=scope)
-        refusal = self._refusal(scope, headers)
+        refusal = self._refusal(scope)
         if refusal is not None:
             await refusal(scope, receive, _guarded(send))
             return
-        if scope["method"] not in ("GET", "HEAD") and "content-length" not in headers:
+        if scope["method"] not in _HARMLESS:
             receive = _counted(receive)
         await self.app(scope, receive, _guarded(send))
 
-    def _refusal(self, scope: Scope, headers: Headers) -> Response | None:
-        if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
-            length = headers.get("content-length", "0")
-            if not length.isdecimal() or int(length) > LARGEST_BODY:
-                return _too_large()
+    def _refusal(self, scope: Scope) -> Response | None:
+        if scope["method"] not in _HARMLESS:
+            headers = dict(scope["headers"])
+            length = headers.get(b"content-length", b"0")
+            if not length.isdigit() or int(length) > LARGEST_BODY:
+                return errors.problem(413, "too-large", _TOO_LARGE)
             if not _same_origin(headers):
                 message = "this request comes from a page of another site, so it is not carried out"
                 return errors.problem(403, "bad-origin", message)
@@ -64,16 +66,12 @@ def address(scope: Scope) -> str:
     return client[0] if client else "?"
 
 
-def _too_large() -> Response:
-    return errors.problem(413, "too-large", f"a request may have {LARGEST_BODY} bytes at most")
-
-
-def _same_origin(headers: Headers) -> bool:
+def _same_origin(headers: Mapping[bytes, bytes]) -> bool:
     """Browsers say where a request comes from; programs need not."""
-    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+    if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
         return False
-    origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
+    origin = headers.get(b"origin")
+    return origin is None or urlsplit(origin).netloc == headers.get(b"host")
 
 
 def _counted(receive: Receive) -> Receive:
@@ -85,7 +83,7 @@ def _counted(receive: Receive) -> Receive:
         message = await receive()
         count += len(message.get("body", b""))
         if count > LARGEST_BODY:
-            raise HTTPException(413, f"a request may have {LARGEST_BODY} bytes at most")
+            raise HTTPException(413, _TOO_LARGE)
         return message
 
     return counting

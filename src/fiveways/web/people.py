@@ -38,17 +38,16 @@ class People:
         token, by_header = _token(scope)
         if token is None:
             return None
-        hashed = _hash(token)
-        person = self._known.get(hashed) or await self._house.store.person(hashed)
+        person = self._known.get(token) or await self._house.store.person(_hash(token))
         if person is None and by_header:
             raise Forbidden("nobody has this token: ask for one with POST /api/people")
         if person:
-            self._remember(hashed, person)
+            self._remember(token, person)
         return person
 
-    def _remember(self, hashed: str, person: Person) -> None:
-        self._known[hashed] = person
-        self._known.move_to_end(hashed)
+    def _remember(self, token: str, person: Person) -> None:
+        self._known[token] = person
+        self._known.move_to_end(token)
         if len(self._known) > _CACHED:
             self._known.popitem(last=False)
 
@@ -67,15 +66,15 @@ class People:
         token = secrets.token_urlsafe(32)
         person = Person(secrets.token_hex(8), name or f"Guest {secrets.randbelow(9000) + 1000}")
         await self._house.store.add_person(person, _hash(token), self._house.now())
-        self._remember(_hash(token), person)
+        self._remember(token, person)
         return person, token
 
     async def rename(self, person: Person, name: str) -> Person:
         renamed = Person(person.id, name)
         await self._house.store.rename(person.id, name)
-        for hashed, known in self._known.items():
+        for token, known in self._known.items():
             if known.id == person.id:
-                self._known[hashed] = renamed
+                self._known[token] = renamed
                 break
         return renamed
 

@@ -8,19 +8,18 @@ from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
-from fastapi import FastAPI
 
 from fiveways.core.errors import FivewaysError
-from fiveways.web.app import create_app
+from fiveways.web.app import App
 from fiveways.web.settings import Settings
 
 
 class _Server(uvicorn.Server):
     """Tells the house before waiting for connections to end: streams would go on for ever."""
 
-    def __init__(self, app: FastAPI, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
+    def __init__(self, app: App, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
         super().__init__(config)
-        self._state = app.state
+        self._state = app.api.state
         self._ready = ready
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -52,7 +51,7 @@ def bind(host: str, port: int) -> socket.socket:
 
 def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None] | None = None) -> None:
     """Serve until interrupted; `ready` is called when requests are answered."""
-    app = create_app(settings)
+    app = App(settings)
     config = uvicorn.Config(
         app,
         log_level="warning",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import secrets
 from functools import partial
 from typing import Annotated, Any, TypeAlias
@@ -78,8 +79,9 @@ async def record(context: Here, table: str) -> Response:
 async def invite(context: Here, request: Request, table: str) -> Response:
     live = await context.house.table(table)
     address = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}/t/{live.table.id}"
-    code = segno.make(address, error="m").svg_inline(scale=4, border=2, dark="#1c1b19", light="#ffffff", svgns=True)
-    return Response(code, media_type="image/svg+xml")
+    code = io.BytesIO()
+    segno.make(address, error="m").save(code, kind="svg", scale=4, border=2, dark="#1c1b19", light="#ffffff")
+    return Response(code.getvalue(), media_type="image/svg+xml")
 
 
 @router.post("/{table}/seats", summary="Sit down")

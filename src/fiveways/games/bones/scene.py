@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import chain
 
 from fiveways.core.kernel import Record
 from fiveways.core.scene import Gesture, Item, Scene
@@ -55,10 +56,11 @@ def _place(square: int, rows: int, cols: int) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=64)
-def _frame(rows: int, cols: int) -> list[Item]:
-    """The board and the letters and numbers along its sides."""
+def _bare_board(rows: int, cols: int) -> list[Item]:
+    """The squares, then the board, and the letters and numbers along its sides."""
     width, height = cols + 2 * MARGIN, rows + 2 * MARGIN
-    items = [Item("board", "board", width / 2, height / 2, width, height)]
+    items = [_square(square, rows, cols, None) for square in range(rows * cols)]
+    items.append(Item("board", "board", width / 2, height / 2, width, height))
     for col in range(cols):
         x, _ = _place(col, rows, cols)
         items.append(Item(f"file {col}", "", x, height - MARGIN / 2, 1, 0.6, layer=1, text=chr(ord("a") + col)))
@@ -102,9 +104,9 @@ def _gestures(move: str) -> tuple[Gesture, Gesture]:
 
 def scene(view: Record, legal: Mapping[str, int]) -> Scene:
     rows, cols, shown = int(view["rows"]), int(view["cols"]), halves(view)
-    items = list(_frame(rows, cols))
-    for square in range(rows * cols):
-        items.append(_square(square, rows, cols, shown[square].colour if square in shown else None))
+    items = _bare_board(rows, cols).copy()
+    for square, half in shown.items():
+        items[square] = _square(square, rows, cols, half.colour)
 
     depths, last = _depths(shown), int(view["last"]) - 1
     pieces: dict[tuple[int, int], Item] = {}
@@ -122,6 +124,6 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
         for square in sorted({square for _, squares in rows_of(shown, options_of(view)) for square in squares}):
             items.append(_mark("won", square, rows, cols, _LAYER_MARKS + 1))
 
-    gestures = tuple(gesture for move in legal for gesture in _gestures(move))
+    gestures = tuple(chain.from_iterable(map(_gestures, legal)))
     caption = f"Bones, {rows} by {cols}. {_caption(view)}."
     return Scene(cols + 2 * MARGIN, rows + 2 * MARGIN, tuple(items), gestures, caption)

@@ -59,7 +59,11 @@ export function byId(id) {
   return node;
 }
 
-/** Change a text only if it differs, so that nothing is laid out or spoken for nothing. @param {Node} node @param {string} text */
+/**
+ * Change a text only if it differs, so that nothing is laid out or spoken for nothing.
+ * @param {Node} node
+ * @param {string} text
+ */
 export function setText(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }

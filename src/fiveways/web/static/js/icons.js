@@ -43,7 +43,8 @@ export function mark() {
   const node = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
   for (let way = 0; way < 5; way++) {
     const angle = ((way * 72 - 90) * Math.PI) / 180;
-    const at = (/** @type {number} */ r) => `${(12 + r * Math.cos(angle)).toFixed(2)} ${(12.6 + r * Math.sin(angle)).toFixed(2)}`;
+    const at = (/** @type {number} */ r) =>
+      `${(12 + r * Math.cos(angle)).toFixed(2)} ${(12.6 + r * Math.sin(angle)).toFixed(2)}`;
     node.append(
       svg("path", {
         d: `M${at(3.2)}L${at(9.6)}`,

@@ -7,10 +7,20 @@ import { settings } from "./settings.js";
 /** Tones of a sound: frequency, start and length in seconds. @type {Record<Sound, [number, number, number][]>} */
 const TONES = {
   move: [[190, 0, 0.07]],
-  turn: [[523, 0, 0.12], [784, 0.1, 0.22]],
-  end: [[392, 0, 0.18], [494, 0.14, 0.18], [587, 0.28, 0.4]],
+  turn: [
+    [523, 0, 0.12],
+    [784, 0.1, 0.22],
+  ],
+  end: [
+    [392, 0, 0.18],
+    [494, 0.14, 0.18],
+    [587, 0.28, 0.4],
+  ],
   chat: [[880, 0, 0.06]],
-  low: [[300, 0, 0.08], [300, 0.14, 0.08]],
+  low: [
+    [300, 0, 0.08],
+    [300, 0.14, 0.08],
+  ],
 };
 
 /** @type {AudioContext|undefined} */

@@ -71,7 +71,10 @@ function toggle(key, words) {
 function nameForm() {
   const field = el("input", { class: "field", name: "name", maxlength: 24, required: true, autocomplete: "nickname" });
   const said = el("p", { class: "small", role: "status" });
-  me().then((known) => (field.value ||= known.name), () => {});
+  me().then(
+    (known) => (field.value ||= known.name),
+    () => {},
+  );
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
@@ -85,7 +88,12 @@ function nameForm() {
     "form",
     { onsubmit: submit },
     el("label", { for: "menu-name" }, el("b", {}, "Your name")),
-    el("div", { class: "row" }, Object.assign(field, { id: "menu-name" }), el("button", { class: "button primary" }, "Save")),
+    el(
+      "div",
+      { class: "row" },
+      Object.assign(field, { id: "menu-name" }),
+      el("button", { class: "button primary" }, "Save"),
+    ),
     said,
   );
 }
@@ -95,15 +103,33 @@ function menuPanel() {
     "div",
     { class: "menu panel", id: "menu", role: "dialog", "aria-label": "Name and settings" },
     nameForm(),
-    segments("theme", "Light or dark", [["auto", "As system"], ["light", "Light"], ["dark", "Dark"]]),
-    segments("motion", "Movement of pieces", [
-      ["auto", "Auto"], ["0", "None"], ["120", "Quick"], ["250", "Usual"], ["500", "Slow"],
+    segments("theme", "Light or dark", [
+      ["auto", "As system"],
+      ["light", "Light"],
+      ["dark", "Dark"],
     ]),
-    el("div", {}, toggle("sound", "Sounds"), toggle("confirm", "Ask before a move is sent"), toggle("keys", "Letter keys as shortcuts")),
+    segments("motion", "Movement of pieces", [
+      ["auto", "Auto"],
+      ["0", "None"],
+      ["120", "Quick"],
+      ["250", "Usual"],
+      ["500", "Slow"],
+    ]),
+    el(
+      "div",
+      {},
+      toggle("sound", "Sounds"),
+      toggle("confirm", "Ask before a move is sent"),
+      toggle("keys", "Letter keys as shortcuts"),
+    ),
   );
 }
 
-/** Opens below its buttons, closes by Esc, by a press elsewhere or when the focus leaves. @param {HTMLElement} bar @param {HTMLElement[]} openers */
+/**
+ * Opens below its buttons, closes by Esc, by a press elsewhere or when the focus leaves.
+ * @param {HTMLElement} bar
+ * @param {HTMLElement[]} openers
+ */
 function menu(bar, openers) {
   /** @type {HTMLElement|null} */
   let panel = null;
@@ -132,7 +158,8 @@ function menu(bar, openers) {
       });
       panel.addEventListener("focusout", (event) => {
         const to = event.relatedTarget;
-        if (to instanceof Node && panel && !panel.contains(to) && !openers.some((one) => one.contains(to))) close(false);
+        if (to instanceof Node && panel && !panel.contains(to) && !openers.some((one) => one.contains(to)))
+          close(false);
       });
     });
   }
@@ -152,23 +179,48 @@ export function mountTopbar({ help, where = "" } = {}) {
   const name = el("span", { class: "name" }, "Your name");
   const who = el(
     "button",
-    { class: "button quiet who", type: "button", "aria-expanded": "false", "aria-controls": "menu", title: "Change your name" },
+    {
+      class: "button quiet who",
+      type: "button",
+      "aria-expanded": "false",
+      "aria-controls": "menu",
+      title: "Change your name",
+    },
     icon("person"),
     name,
   );
   const gear = el(
     "button",
-    { class: "button quiet icon-only", type: "button", "aria-label": "Settings", "aria-expanded": "false", "aria-controls": "menu" },
+    {
+      class: "button quiet icon-only",
+      type: "button",
+      "aria-label": "Settings",
+      "aria-expanded": "false",
+      "aria-controls": "menu",
+    },
     icon("gear"),
   );
-  const ask = help && el("button", { class: "button quiet icon-only", type: "button", "aria-label": "Help", "data-action": "help", onclick: help }, icon("help"));
-  bar.append(el("a", { class: "wordmark", href: "/", "aria-label": "fiveways, all games" }, mark(), "fiveways"), place, who, ask ?? "", gear);
+  const ask =
+    help &&
+    el(
+      "button",
+      { class: "button quiet icon-only", type: "button", "aria-label": "Help", "data-action": "help", onclick: help },
+      icon("help"),
+    );
+  bar.append(
+    el("a", { class: "wordmark", href: "/", "aria-label": "fiveways, all games" }, mark(), "fiveways"),
+    place,
+    who,
+    ask ?? "",
+    gear,
+  );
   menu(bar, [who, gear]);
   let known = "";
   onMe((person) => {
     if (known && person.name !== known) announce(`You are ${person.name} now`);
     known = person.name;
     name.textContent = person.name || "Your name";
+    who.classList.toggle("nameless", !person.name);
   });
   return { where: place };
 }

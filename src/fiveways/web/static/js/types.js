@@ -4,9 +4,10 @@
  * @typedef {{id: string, symbol: string, x: number, y: number, width: number, height: number, turn: number,
  *   layer: number, label: string, text: string, marks: string[]}} Item
  * @typedef {{move: string, path: string[]}} Gesture
- * @typedef {{width: number, height: number, turn?: number, caption: string, items: Item[], gestures: Gesture[]}} Scene
+ * @typedef {{width: number, height: number, turn?: number, caption: string, items: Item[], gestures: Gesture[],
+ *   offered?: Gesture[]}} Scene  `offered`: what could be pressed in the viewer's last turn
  * @typedef {{put: Item[], drop: string[], width: number, height: number, turn?: number, caption: string,
- *   gestures: Gesture[]}} ScenePatch  the difference to the scene sent before
+ *   gestures: null|{put: Gesture[], drop: string[]}}} ScenePatch  the difference to the scene sent before
  *
  * @typedef {{name: string, kind: "number"|"choice"|"flag", default: unknown, low?: number, high?: number,
  *   choices?: string[], help: string, allowed?: string}} Option
@@ -21,7 +22,7 @@
  * @typedef {{per_move: number} | {per_game: number, increment: number}} Clock
  * @typedef {{left: number[], running: number|null, now: number}} Clocks  `left` in ms, as of `now`
  * @typedef {{seat: number, text: string, ms: number}} Move
- * @typedef {{kind: "draw"|"takeback", seat: number}} Offer
+ * @typedef {{kind: "draw"|"takeback", seat: number, agreed?: number[]}} Offer  `agreed`: who has said yes
  * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[]}} Result
  * @typedef {{games: number, game: number, points: number[]}} Series
  * @typedef {{seq: number, at: number, seat: number|null, player: string|null, text: string}} ChatLine

@@ -1,4 +1,4 @@
-/** Motion: the difference of two pictures, drawn over a moment. Each function leaves the end state to be seen at once. */
+/** Motion: the difference of two pictures, drawn over a moment. What is there in the end is there from the beginning. */
 
 const EASE = "cubic-bezier(0.3, 0.7, 0.2, 1)";
 
@@ -11,7 +11,7 @@ export function transform(x, y, turn) {
   return `translate(${(x * UNIT).toFixed(1)}px, ${(y * UNIT).toFixed(1)}px) rotate(${turn}deg)`;
 }
 
-/** The same direction as `turn`, but reached from `from` the short way round. @param {number} from @param {number} turn */
+/** The direction `turn`, reached from `from` the short way round. @param {number} from @param {number} turn */
 export function shortTurn(from, turn) {
   return from + ((((turn - from + 180) % 360) + 360) % 360) - 180;
 }
@@ -40,10 +40,17 @@ export function dropIn(body, ms) {
 /** @param {Element} node @param {number} ms @param {() => void} done */
 export function fadeOut(node, ms, done) {
   if (!ms) return done();
-  node.animate([{ opacity: 1 }, { opacity: 0 }], { duration: ms, easing: "ease-out", fill: "forwards" }).finished.then(done, done);
+  node
+    .animate([{ opacity: 1 }, { opacity: 0 }], { duration: ms, easing: "ease-out", fill: "forwards" })
+    .finished.then(done, done);
 }
 
-/** A thing shows another face: the old one closes, the new one opens. @param {Element} before @param {Element} after @param {number} ms */
+/**
+ * A thing shows another face: the old one closes, the new one opens.
+ * @param {Element} before
+ * @param {Element} after
+ * @param {number} ms
+ */
 export function flip(before, after, ms) {
   const [open, shut] = [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }];
   before.animate([open, shut], { duration: ms / 2, easing: "ease-in", fill: "forwards" }).finished.then(
@@ -53,7 +60,13 @@ export function flip(before, after, ms) {
   after.animate([shut, { ...shut, offset: 0.5 }, open], { duration: ms, easing: "ease-out" });
 }
 
-/** A thing grows or shrinks to its new size. @param {Element} body @param {Item} before @param {Item} after @param {number} ms */
+/**
+ * A thing grows or shrinks to its new size.
+ * @param {Element} body
+ * @param {Item} before
+ * @param {Item} after
+ * @param {number} ms
+ */
 export function resize(body, before, after, ms) {
   const from = `scale(${before.width / after.width}, ${before.height / after.height})`;
   body.animate([{ transform: from }, { transform: "scale(1)" }], { duration: ms, easing: EASE });

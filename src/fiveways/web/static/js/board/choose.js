@@ -14,11 +14,14 @@ export class Choice {
     this.gestures = [];
     /** @type {string[]} */
     this.path = [];
+    /** @type {Map<string, Set<string>>} */
+    this.known = new Map(); // what follows which path: asked with every move of the pointer
   }
 
   /** New gestures; what was pressed stays if it can still be the beginning of a move. @param {Gesture[]} gestures */
   offer(gestures) {
     this.gestures = gestures;
+    this.known.clear();
     while (this.path.length && !this.#fitting(this.path).length) this.path.pop();
   }
 
@@ -29,9 +32,12 @@ export class Choice {
 
   /** The items that can be pressed next after some steps. @param {string[]} [path] @returns {Set<string>} */
   following(path = this.path) {
-    const next = new Set();
-    for (const gesture of this.#fitting(path)) {
-      if (gesture.path.length > path.length) next.add(gesture.path[path.length]);
+    const key = path.join("\n");
+    let next = this.known.get(key);
+    if (!next) {
+      const longer = this.#fitting(path).filter((gesture) => gesture.path.length > path.length);
+      next = new Set(longer.map((gesture) => /** @type {string} */ (gesture.path[path.length])));
+      this.known.set(key, next);
     }
     return next;
   }

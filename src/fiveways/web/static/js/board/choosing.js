@@ -9,7 +9,10 @@ import { byLayer } from "./scene.js";
 /** @typedef {import("../types.js").Item} Item */
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("./overlay.js").Kind} Kind */
-/** @typedef {{path: Item[], move: string|null, more: boolean}} Draft  `move`: whole already; `more`: something can follow */
+/**
+ * What is chosen so far: `move` if it is a whole one already, `more` if something can follow.
+ * @typedef {{path: Item[], move: string|null, more: boolean}} Draft
+ */
 /**
  * @typedef {object} Hooks
  * @property {() => boolean} confirm  whether a whole move waits
@@ -42,11 +45,12 @@ export class Choosing {
     this.keys = followKeys(this);
   }
 
-  /** The board shows another scene. @param {Scene} scene */
-  sync(scene) {
+  /** The board shows another scene. @param {Scene} scene @param {boolean} sending  a move is still on its way */
+  sync(scene, sending = false) {
     this.by_id = new Map(scene.items.map((item) => [item.id, item]));
     this.stack = byLayer(scene.items);
-    this.pending = [];
+    if (!sending) this.pending = [];
+    this.at.hover = null;
     this.hint = [];
     const before = this.choice.path.length;
     this.choice.offer(scene.gestures);
@@ -136,11 +140,12 @@ export class Choosing {
       node.setAttribute("aria-pressed", String(chosen.has(id)));
       node.setAttribute("aria-disabled", String(!next.has(id) && !starts.has(id)));
     }
-    this.#mark(next);
+    this.mark();
   }
 
-  /** @param {Set<string>} next */
-  #mark(next) {
+  /** Draw the marks anew: all that changes while a pointer or the focus wanders. */
+  mark() {
+    const next = this.pending.length ? new Set() : this.choice.following();
     /** @type {[Kind, Item][]} */
     const marks = [];
     const put = (/** @type {Kind} */ kind, /** @type {Iterable<string|null>} */ ids) => {
@@ -157,7 +162,8 @@ export class Choosing {
     put("chosen", path);
     if (path.length) put("target", next);
     else if (looked !== null && next.has(looked)) put("faint-target", this.choice.following([looked]));
-    else if (!this.hint.length && next.size && next.size < FEW * this.stack.filter((item) => item.label).length) put("start", next);
+    else if (!this.hint.length && next.size && next.size < FEW * this.stack.filter((item) => item.label).length)
+      put("start", next);
     if (hover !== null && next.has(hover)) put(path.length ? "aim" : "hover", [hover]);
     if (aim !== null && next.has(aim)) put("aim", [aim]);
     put("focus", [focus]);

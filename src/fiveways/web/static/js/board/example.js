@@ -44,6 +44,8 @@ export function mountExamples(root, game) {
   for (const figure of root.querySelectorAll("figure[data-example]")) {
     if (!(figure instanceof HTMLElement) || figure.dataset.mounted) continue;
     figure.dataset.mounted = "";
-    play(figure, game).catch(() => figure.append(el("p", { class: "small muted" }, "This example cannot be shown now.")));
+    play(figure, game).catch(() =>
+      figure.append(el("p", { class: "small muted" }, "This example cannot be shown now.")),
+    );
   }
 }

@@ -10,7 +10,11 @@ import { byLayer, distance } from "./scene.js";
 
 const { UNIT } = animate;
 
-/** Letters lie on a drawing, whose colours are the same by day and night, or on the page. @param {Item} item @param {Item[]} all */
+/**
+ * Letters lie on a drawing, whose colours are the same by day and night, or on the page.
+ * @param {Item} item
+ * @param {Item[]} all
+ */
 function onDrawing(item, all) {
   return all.some((other) => other.symbol && other.layer < item.layer && distance(other, item.x, item.y) === 0);
 }
@@ -106,7 +110,8 @@ export class Items {
     const { node, turn } = /** @type {Shown} */ (this.shown.get(item.id));
     let text = node.querySelector("text");
     if (item.text) {
-      if (!text) node.insertBefore((text = svg("text", { "text-anchor": "middle", dy: "0.35em" })), node.children[1] ?? null);
+      if (!text)
+        node.insertBefore((text = svg("text", { "text-anchor": "middle", dy: "0.35em" })), node.children[1] ?? null);
       text.setAttribute("font-size", String(item.height * UNIT * 0.5));
       text.setAttribute("transform", `rotate(${-turn})`);
       if (text.textContent !== item.text) text.textContent = item.text;
@@ -117,7 +122,10 @@ export class Items {
     else node.setAttribute("aria-hidden", "true");
   }
 
-  /** Higher layers come later. Things already in order stay where they are: moving a node would take its focus. @param {Item[]} wanted */
+  /**
+   * Higher layers come later. What is in order already stays where it is: moving a node would take its focus.
+   * @param {Item[]} wanted
+   */
   #order(wanted) {
     let cursor = this.root.firstElementChild;
     const skip = () => {

@@ -34,6 +34,7 @@ export function followKeys(choosing) {
 
   /** @param {string} id */
   const focus = (id) => {
+    at.hover = null; // the keys have taken over from a resting mouse
     makeCurrent(id);
     board.items.node(id)?.focus();
   };
@@ -46,17 +47,20 @@ export function followKeys(choosing) {
     if (item) focus(item.id);
   };
 
-  element.addEventListener("focusin", (event) => {
+  // An SVG element that listens for focus itself becomes a stop for Tab, so the element around it listens.
+  const around = /** @type {HTMLElement} */ (element.parentElement);
+
+  around.addEventListener("focusin", (event) => {
     const node = event.target instanceof Element ? event.target.closest("[data-id]") : null;
     const id = node instanceof SVGElement ? (node.dataset.id ?? null) : null;
     if (id !== null) makeCurrent(id);
     at.focus = id !== null && node?.matches(":focus-visible") ? id : null;
-    choosing.refresh();
+    choosing.mark();
   });
 
-  element.addEventListener("focusout", () => {
+  around.addEventListener("focusout", () => {
     at.focus = null;
-    choosing.refresh();
+    choosing.mark();
   });
 
   element.addEventListener("keydown", (event) => {

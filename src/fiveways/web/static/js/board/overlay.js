@@ -1,4 +1,4 @@
-/** Marks drawn over the things on the board: chosen, can follow, in focus, on its way, advised. Shapes, not only colours. */
+/** Marks drawn over the things on the board: chosen, can follow, in focus, advised. Shapes, not only colours. */
 
 import { svg } from "../dom.js";
 import { UNIT } from "./animate.js";
@@ -25,13 +25,21 @@ function frame(item, name, inset, width, dash) {
 /** @param {Item} item */
 function outline(item) {
   const place = `translate(${item.x * UNIT} ${item.y * UNIT}) rotate(${item.turn})`;
-  return svg("g", { class: "start", transform: place }, svg("rect", { class: "edge", "stroke-width": 3, ...box(item, 7) }));
+  return svg(
+    "g",
+    { class: "start", transform: place },
+    svg("rect", { class: "edge", "stroke-width": 3, ...box(item, 7) }),
+  );
 }
 
 /** @param {Item} item @param {string} name @param {number} share */
 function dot(item, name, share) {
   const r = Math.min(item.width, item.height) * UNIT * share;
-  return svg("g", { class: name }, svg("circle", { class: "dot", cx: item.x * UNIT, cy: item.y * UNIT, r, "stroke-width": 4 }));
+  return svg(
+    "g",
+    { class: name },
+    svg("circle", { class: "dot", cx: item.x * UNIT, cy: item.y * UNIT, r, "stroke-width": 4 }),
+  );
 }
 
 /** @param {Item} item @param {SVGElement} node */
@@ -45,9 +53,12 @@ function hint(item, number) {
   const group = frame(item, "hint", 6, 6, "14 9");
   const r = Math.min(item.width, item.height) * UNIT * 0.2;
   group.append(
-    svg("g", { transform: `rotate(${-item.turn})` },
+    svg(
+      "g",
+      { transform: `rotate(${-item.turn})` },
       svg("circle", { class: "dot", r, "stroke-width": 3 }),
-      svg("text", { class: "number", "text-anchor": "middle", dy: "0.35em", "font-size": r * 1.3 }, String(number))),
+      svg("text", { class: "number", "text-anchor": "middle", dy: "0.35em", "font-size": r * 1.3 }, String(number)),
+    ),
   );
   return group;
 }
@@ -55,15 +66,24 @@ function hint(item, number) {
 /** @param {Kind} kind @param {Item} item @param {number} number */
 function drawn(kind, item, number) {
   switch (kind) {
-    case "focus": return frame(item, "focus", -2, 6);
-    case "hover": return frame(item, "hover", 5, 4);
-    case "chosen": return washed(item, frame(item, "chosen", 4, 8));
-    case "target": return dot(item, "target", 0.17);
-    case "faint-target": return dot(item, "faint-target faint", 0.1);
-    case "aim": return frame(item, "aim", 4, 8);
-    case "start": return outline(item);
-    case "pending": return washed(item, frame(item, "pending", 5, 6, "12 8"));
-    case "hint": return hint(item, number);
+    case "focus":
+      return frame(item, "focus", -2, 6);
+    case "hover":
+      return frame(item, "hover", 5, 4);
+    case "chosen":
+      return washed(item, frame(item, "chosen", 4, 8));
+    case "target":
+      return dot(item, "target", 0.17);
+    case "faint-target":
+      return dot(item, "faint-target faint", 0.1);
+    case "aim":
+      return frame(item, "aim", 4, 8);
+    case "start":
+      return outline(item);
+    case "pending":
+      return washed(item, frame(item, "pending", 5, 6, "12 8"));
+    case "hint":
+      return hint(item, number);
   }
 }
 

@@ -5,6 +5,11 @@ import { distance, hit } from "./scene.js";
 
 /** @typedef {import("../types.js").Item} Item */
 /** @typedef {import("./choosing.js").Choosing} Choosing */
+/**
+ * A pointer that is down: on what, since where, and whether it has been counted as a press already.
+ * @typedef {{id: number, item: Item, x: number, y: number, early: boolean, dragging: boolean,
+ *   ghost: SVGElement|null}} Press
+ */
 
 const REACH = { mouse: 4, touch: 22, pen: 10 }; // pixels around an item that still count
 const SLACK = { mouse: 5, touch: 10, pen: 7 }; // pixels before a press becomes a drag
@@ -25,12 +30,20 @@ function found(choosing, event) {
   const next = choosing.items(choice.following());
   const starts = choosing.items(choice.following([]));
   const last = choosing.items(choice.path.slice(-1));
-  return hit(next, x, y, 0) ?? hit(last, x, y, 0) ?? hit(starts, x, y, 0) ?? hit(next, x, y, reach) ?? hit(starts, x, y, reach);
+  return (
+    hit(next, x, y, 0) ??
+    hit(last, x, y, 0) ??
+    hit(starts, x, y, 0) ??
+    hit(next, x, y, reach) ??
+    hit(starts, x, y, reach)
+  );
 }
 
 /** A thing that lies on another is carried along; a place is not. @param {Choosing} choosing @param {Item} item */
 function ghost(choosing, item) {
-  const lies = choosing.stack.some((other) => other.label && other.layer < item.layer && distance(other, item.x, item.y) === 0);
+  const lies = choosing.stack.some(
+    (other) => other.label && other.layer < item.layer && distance(other, item.x, item.y) === 0,
+  );
   const body = choosing.board.items.node(item.id)?.querySelector(".body");
   if (!lies || !body) return null;
   return svg("g", {}, svg("g", { transform: `rotate(${item.turn})` }, body.cloneNode(true)));
@@ -41,14 +54,14 @@ export function followPointer(choosing) {
   const { board, choice, at } = choosing;
   const element = board.element;
 
-  /** @type {{id: number, item: Item, x: number, y: number, early: boolean, dragging: boolean, ghost: SVGElement|null}|null} */
+  /** @type {Press|null} */
   let press = null;
 
   /** @param {string|null} hover @param {string|null} aim */
   const look = (hover, aim) => {
     if (at.hover === hover && at.aim === aim) return;
     Object.assign(at, { hover, aim });
-    choosing.refresh();
+    choosing.mark();
   };
 
   element.addEventListener("pointerdown", (event) => {
@@ -67,7 +80,12 @@ export function followPointer(choosing) {
   /** Whatever lies there, for saying that it cannot be pressed. @param {PointerEvent} event */
   const atAll = (event) => {
     const { x, y } = board.at(event.clientX, event.clientY);
-    return hit(choosing.stack.filter((item) => item.label), x, y, 0);
+    return hit(
+      choosing.stack.filter((item) => item.label),
+      x,
+      y,
+      0,
+    );
   };
 
   element.addEventListener("pointermove", (event) => {

@@ -3,6 +3,7 @@
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").ScenePatch} ScenePatch */
 /** @typedef {import("../types.js").Item} Item */
+/** @typedef {import("../types.js").Gesture} Gesture */
 
 /** @type {Scene} */
 export const EMPTY = { width: 1, height: 1, turn: 0, caption: "", items: [], gestures: [] };
@@ -18,13 +19,36 @@ export function changed(scene, change) {
   const items = new Map(scene.items.map((item) => [item.id, item]));
   for (const id of change.drop) items.delete(id);
   for (const item of change.put) items.set(item.id, item);
-  const { width, height, turn = 0, caption, gestures } = change;
-  return { width, height, turn, caption, gestures, items: [...items.values()] };
+  const { width, height, turn = 0, caption } = change;
+  const offered = offers(scene.offered ?? scene.gestures, change.gestures);
+  return {
+    width,
+    height,
+    turn,
+    caption,
+    gestures: change.gestures ? offered : [],
+    offered,
+    items: [...items.values()],
+  };
+}
+
+/**
+ * What can be pressed in one's turn comes as a difference to one's last turn; null is somebody else's turn.
+ * @param {Gesture[]} known
+ * @param {ScenePatch["gestures"]} change
+ */
+function offers(known, change) {
+  if (!change) return known;
+  const gone = new Set([...change.drop, ...change.put.map((gesture) => gesture.move)]);
+  return [...known.filter((gesture) => !gone.has(gesture.move)), ...change.put];
 }
 
 /** Lowest first; those of one layer keep their order. @param {Item[]} items */
 export function byLayer(items) {
-  return items.map((item, at) => ({ item, at })).sort((a, b) => a.item.layer - b.item.layer || a.at - b.at).map(({ item }) => item);
+  return items
+    .map((item, at) => ({ item, at }))
+    .sort((a, b) => a.item.layer - b.item.layer || a.at - b.at)
+    .map(({ item }) => item);
 }
 
 /**

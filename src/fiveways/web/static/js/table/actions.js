@@ -8,7 +8,13 @@ import { icon } from "../icons.js";
 
 const ARMED = 4000;
 
-/** A button that needs a second press, without a pop-up. @param {HTMLButtonElement} button @param {string} words @param {string} again @param {() => void} act */
+/**
+ * A button that needs a second press, without a pop-up.
+ * @param {HTMLButtonElement} button
+ * @param {string} words
+ * @param {string} again
+ * @param {() => void} act
+ */
 function twice(button, words, again, act) {
   const label = /** @type {HTMLElement} */ (button.lastElementChild);
   let timer = 0;
@@ -36,8 +42,18 @@ function twice(button, words, again, act) {
  */
 export function mountActions(room, advise) {
   const place = byId("game");
-  const make = (/** @type {string} */ action, /** @type {IconName} */ picture, /** @type {string} */ words, look = "") =>
-    el("button", { class: `button ${look}`, type: "button", "data-action": action }, icon(picture), el("span", {}, words));
+  const make = (
+    /** @type {string} */ action,
+    /** @type {IconName} */ picture,
+    /** @type {string} */ words,
+    look = "",
+  ) =>
+    el(
+      "button",
+      { class: `button ${look}`, type: "button", "data-action": action },
+      icon(picture),
+      el("span", {}, words),
+    );
 
   const hint = make("hint", "light", "Hint");
   hint.addEventListener("click", async () => {
@@ -67,7 +83,8 @@ export function mountActions(room, advise) {
 
   room.keep(() => {
     const { offers, you } = room.table;
-    const offered = (/** @type {string} */ kind) => offers.some((offer) => offer.kind === kind && you.includes(offer.seat));
+    const offered = (/** @type {string} */ kind) =>
+      offers.some((offer) => offer.kind === kind && you.includes(offer.seat));
     const stepBack = room.can("step-back");
     hint.hidden = !room.can("hint");
     takeback.hidden = !(room.can("takeback") || stepBack) || offered("takeback");

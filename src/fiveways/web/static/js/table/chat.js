@@ -19,11 +19,24 @@ function row(room, line) {
 export function mountChat(room, tab) {
   const place = byId("chat");
   const list = el("ol", { class: "chat-list", "aria-label": "Messages" });
-  const field = el("input", { class: "field", name: "text", maxlength: 300, autocomplete: "off", placeholder: "Say something", "aria-label": "Message" });
+  const field = el("input", {
+    class: "field",
+    name: "text",
+    maxlength: 300,
+    autocomplete: "off",
+    placeholder: "Say something",
+    "aria-label": "Message",
+  });
   const said = el("p", { class: "small bad", role: "status", hidden: true });
   const badge = el("span", { class: "badge", hidden: true });
   const body = el("div", { class: "chat-body" }, list, said);
-  const fold = el("button", { class: "fold", type: "button", "data-action": "chat", "aria-expanded": "true" }, el("h2", { id: "chat-title" }, "Chat"), badge, icon("chevron"));
+  const fold = el(
+    "button",
+    { class: "fold", type: "button", "data-action": "chat", "aria-expanded": "true" },
+    el("h2", { id: "chat-title" }, "Chat"),
+    badge,
+    icon("chevron"),
+  );
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const text = field.value.trim();
@@ -38,7 +51,12 @@ export function mountChat(room, tab) {
       said.textContent = code === "too-many" ? "A little slower, please: try again in a moment." : message;
     }
   };
-  const form = el("form", { class: "row", onsubmit: submit }, field, el("button", { class: "button icon-only", "aria-label": "Send" }, icon("arrow")));
+  const form = el(
+    "form",
+    { class: "row", onsubmit: submit },
+    field,
+    el("button", { class: "button icon-only", "aria-label": "Send" }, icon("arrow")),
+  );
   body.append(form);
   place.append(fold, body);
 

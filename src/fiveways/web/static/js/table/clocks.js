@@ -30,7 +30,11 @@ export function timeLeft({ table, received, connected }, seat) {
   return Math.max(0, left - (running ? performance.now() - received : 0));
 }
 
-/** Write the clocks into the plates ten times a second while one runs. @param {Room} room @param {(seat: number) => HTMLElement|null} place */
+/**
+ * Write the clocks into the plates ten times a second while one runs.
+ * @param {Room} room
+ * @param {(seat: number) => HTMLElement|null} place
+ */
 export function tickClocks(room, place) {
   let warned = -1;
   const tick = () => {

@@ -20,8 +20,20 @@ export function mountCurtain(room, lookAs) {
     place.hidden = !key;
     if (key !== shown && key && to_move !== null) {
       const name = seats[to_move]?.name ?? "the next player";
-      const button = el("button", { class: "button primary", type: "button", "data-action": "ready", onclick: () => lookAs(to_move) }, `I am ${name}`);
-      place.replaceChildren(el("div", { class: "panel" }, el("h2", {}, `Pass to ${name}`), el("p", { class: "muted" }, `Only ${name} should look now. Press when ready.`), button));
+      const button = el(
+        "button",
+        { class: "button primary", type: "button", "data-action": "ready", onclick: () => lookAs(to_move) },
+        `I am ${name}`,
+      );
+      place.replaceChildren(
+        el(
+          "div",
+          { class: "panel" },
+          el("h2", {}, `Pass to ${name}`),
+          el("p", { class: "muted" }, `Only ${name} should look now. Press when ready.`),
+          button,
+        ),
+      );
       button.focus();
     }
     shown = key;

@@ -18,23 +18,40 @@ export function sentence(entry, table) {
   const who = called(table, entry.seat);
   const thing = entry.what === "takeback" ? THING.takeback : THING.draw;
   switch (entry.kind) {
-    case "move": return `${does(who, "play")} ${entry.text}`;
-    case "sit": return who === "You" ? "You sit down" : `${entry.player || who} sits down`;
-    case "leave": return `${entry.player || who} ${who === "You" ? "leave" : "leaves"} the table`;
-    case "start": return "The game begins";
-    case "offer": return entry.what === "takeback" ? `${does(who, "ask")} ${thing}` : `${does(who, "offer")} ${thing}`;
-    case "withdraw": return "The request is withdrawn";
-    case "decline": return does(who, "decline");
-    case "takeback": return "A move is taken back";
-    case "draw": return "The game is drawn by agreement";
-    case "resign": return does(who, "resign");
-    case "time": return who === "You" ? "Your time is up" : `The time of ${who} is up`;
-    case "chat": return who === "You" ? "" : `${entry.player ?? "Somebody"} says: ${entry.text}`;
-    case "rematch": return `${does(who, "ask")} for another game`;
-    case "next": return "The next game is ready";
-    case "resume": return "The server was away; the clocks stood still";
-    case "rename": return `${entry.player} has a new name`;
-    default: return "";
+    case "move":
+      return `${does(who, "play")} ${entry.text}`;
+    case "sit":
+      return who === "You" ? "You sit down" : `${entry.player || who} sits down`;
+    case "leave":
+      return `${entry.player || who} ${who === "You" ? "leave" : "leaves"} the table`;
+    case "start":
+      return "The game begins";
+    case "offer":
+      return entry.what === "takeback" ? `${does(who, "ask")} ${thing}` : `${does(who, "offer")} ${thing}`;
+    case "withdraw":
+      return "The request is withdrawn";
+    case "decline":
+      return does(who, "decline");
+    case "takeback":
+      return "A move is taken back";
+    case "draw":
+      return "The game is drawn by agreement";
+    case "resign":
+      return does(who, "resign");
+    case "time":
+      return who === "You" ? "Your time is up" : `The time of ${who} is up`;
+    case "chat":
+      return who === "You" ? "" : `${entry.player ?? "Somebody"} says: ${entry.text}`;
+    case "rematch":
+      return `${does(who, "ask")} for another game`;
+    case "next":
+      return "The next game is ready";
+    case "resume":
+      return "The server was away; the clocks stood still";
+    case "rename":
+      return `${entry.player} has a new name`;
+    default:
+      return "";
   }
 }
 

@@ -35,24 +35,63 @@ export function mountHistory(room) {
   const place = byId("moves");
   const list = el("ol", { class: "move-list", tabindex: "-1" });
   const step = (/** @type {IconName} */ name, /** @type {string} */ label, /** @type {() => void} */ go) =>
-    el("button", { class: "button quiet icon-only", type: "button", "aria-label": label, "data-action": name, onclick: go }, icon(name));
+    el(
+      "button",
+      { class: "button quiet icon-only", type: "button", "aria-label": label, "data-action": name, onclick: go },
+      icon(name),
+    );
   const count = el("span", { class: "muted small" });
   place.append(
-    el("header", {}, el("h2", { id: "moves-title" }, "Moves"), count,
-      el("button", { class: "button quiet icon-only", type: "button", "data-action": "fairness", "aria-label": "Is the chance fair?", title: "Is the chance fair?", onclick: () => verify(room) }, icon("shield")),
-      el("a", { class: "button quiet icon-only", href: `/api/tables/${room.table.id}/record`, download: `${room.table.id}.json`, "data-action": "record", "aria-label": "Download the record", title: "Download the record" }, icon("download"))),
+    el(
+      "header",
+      {},
+      el("h2", { id: "moves-title" }, "Moves"),
+      count,
+      el(
+        "button",
+        {
+          class: "button quiet icon-only",
+          type: "button",
+          "data-action": "fairness",
+          "aria-label": "Is the chance fair?",
+          title: "Is the chance fair?",
+          onclick: () => verify(room),
+        },
+        icon("shield"),
+      ),
+      el(
+        "a",
+        {
+          class: "button quiet icon-only",
+          href: `/api/tables/${room.table.id}/record`,
+          download: `${room.table.id}.json`,
+          "data-action": "record",
+          "aria-label": "Download the record",
+          title: "Download the record",
+        },
+        icon("download"),
+      ),
+    ),
     list,
-    el("div", { class: "scrub", role: "group", "aria-label": "Look at earlier positions" },
+    el(
+      "div",
+      { class: "scrub", role: "group", "aria-label": "Look at earlier positions" },
       step("first", "To the start", () => lookBy(room, -Infinity)),
       step("previous", "One move back", () => lookBy(room, -1)),
       step("next", "One move on", () => lookBy(room, 1)),
-      step("last", "Back to now", () => room.look(null))),
+      step("last", "Back to now", () => room.look(null)),
+    ),
   );
 
   /** @type {{node: HTMLButtonElement, key: string}[]} */
   const rows = [];
   const add = (/** @type {number} */ ply) => {
-    const node = el("button", { class: "move", type: "button", "data-ply": ply, onclick: () => room.look(ply === room.table.moves.length ? null : ply) });
+    const node = el("button", {
+      class: "move",
+      type: "button",
+      "data-ply": ply,
+      onclick: () => room.look(ply === room.table.moves.length ? null : ply),
+    });
     list.append(el("li", {}, node));
     rows.push({ node, key: "" });
   };

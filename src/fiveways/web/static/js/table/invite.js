@@ -10,7 +10,13 @@ import { icon } from "../icons.js";
 export function mountInvite(room) {
   const place = byId("invite");
   const address = `${location.origin}/t/${room.table.id}`;
-  const field = el("input", { class: "field", readonly: true, value: address, "aria-label": "Link to this table", onfocus: () => field.select() });
+  const field = el("input", {
+    class: "field",
+    readonly: true,
+    value: address,
+    "aria-label": "Link to this table",
+    onfocus: () => field.select(),
+  });
   const words = el("span", {}, "Copy link");
   const copy = async () => {
     try {
@@ -24,7 +30,11 @@ export function mountInvite(room) {
     }
   };
   const code = el("img", { alt: "QR code of the link to this table", width: 176, height: 176, hidden: true });
-  const toggle = el("button", { class: "button", type: "button", "data-action": "qr", "aria-expanded": "false" }, "QR code");
+  const toggle = el(
+    "button",
+    { class: "button", type: "button", "data-action": "qr", "aria-expanded": "false" },
+    "QR code",
+  );
   toggle.addEventListener("click", () => {
     code.hidden = !code.hidden;
     if (!code.src) code.src = `/api/tables/${room.table.id}/invite.svg`;
@@ -33,7 +43,17 @@ export function mountInvite(room) {
   place.append(
     el("p", { class: "muted" }, "Send this link to whoever shall play with you."),
     field,
-    el("div", { class: "row" }, el("button", { class: "button primary", type: "button", "data-action": "copy-link", onclick: copy }, icon("copy"), words), toggle),
+    el(
+      "div",
+      { class: "row" },
+      el(
+        "button",
+        { class: "button primary", type: "button", "data-action": "copy-link", onclick: copy },
+        icon("copy"),
+        words,
+      ),
+      toggle,
+    ),
     code,
   );
   room.keep(() => {

@@ -27,7 +27,8 @@ export function mountKeyboard(room, go) {
 
   document.addEventListener("keydown", (event) => {
     const target = event.target;
-    if (!(target instanceof Element) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!(target instanceof Element) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     if (target.closest("input, textarea, select, dialog, #rules")) return;
     if (event.key === "Escape") {
       if (!go.back() && room.past !== null) room.look(null);

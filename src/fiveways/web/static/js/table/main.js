@@ -3,7 +3,7 @@
 import { applyAccent } from "../accent.js";
 import { ApiError, asApiError, gameById, get, post } from "../api.js";
 import { loadArt } from "../board/art.js";
-import { byId, el } from "../dom.js";
+import { byId, el, setText } from "../dom.js";
 import { rememberCommitment } from "../fair.js";
 import { Stream } from "../stream.js";
 import { mountTopbar } from "../topbar.js";
@@ -34,7 +34,13 @@ function mountFacts(room) {
   const main = byId("table");
   room.keep(() => {
     const { status, seq, to_move, viewer } = room.table;
-    Object.assign(main.dataset, { status, seq, toMove: to_move ?? "", viewer: viewer ?? "", connected: room.connected });
+    Object.assign(main.dataset, {
+      status,
+      seq,
+      toMove: to_move ?? "",
+      viewer: viewer ?? "",
+      connected: room.connected,
+    });
     main.classList.toggle("your-turn", yourTurn(room.table));
     main.classList.toggle("watching", room.table.you.length === 0);
   });
@@ -73,7 +79,8 @@ function connect(room) {
 /** Tell the others whether this page is being looked at. @param {Room} room */
 function mountPresence(room) {
   document.addEventListener("visibilitychange", () => {
-    if (room.table.you.length) post(`/api/tables/${room.table.id}/presence`, { here: !document.hidden }).catch(() => {});
+    if (room.table.you.length)
+      post(`/api/tables/${room.table.id}/presence`, { here: !document.hidden }).catch(() => {});
   });
 }
 
@@ -84,12 +91,18 @@ function cannotOpen(error) {
   const gone = code === "not-found";
   document.title = "No table - fiveways";
   byId("table").replaceChildren(
-    el("section", { class: "panel lost" },
+    el(
+      "section",
+      { class: "panel lost" },
       el("h1", {}, gone ? "There is no such table" : "The table cannot be opened"),
       el("p", { class: "muted" }, gone ? "The link may be incomplete, or the table may be gone." : message),
-      el("div", { class: "row" },
+      el(
+        "div",
+        { class: "row" },
         el("a", { class: "button primary", href: "/" }, "To the lobby"),
-        el("button", { class: "button", type: "button", onclick: () => location.reload() }, "Try again"))),
+        el("button", { class: "button", type: "button", onclick: () => location.reload() }, "Try again"),
+      ),
+    ),
   );
   byId("table").dataset.status = "error";
 }
@@ -100,9 +113,11 @@ async function open() {
   const table = /** @type {Table} */ (await get(`/api/tables/${encodeURIComponent(id)}`));
   const [game] = await Promise.all([gameById(table.game), loadArt(table.game)]);
   applyAccent(document.documentElement, game.accent);
-  where.textContent = game.name;
   if (table.status !== "over") rememberCommitment(table.id, table.commitment);
   const room = new Room(table, game);
+  const watchers = el("span", { class: "watchers" });
+  where.append(game.name, watchers);
+  room.keep(() => setText(watchers, room.table.watching ? `, ${room.table.watching} watching` : ""));
   const tabs = mountTabs(room);
   mountStatus(room);
   const rules = mountRules(room);

@@ -13,8 +13,9 @@ export function nameOf(path, gestures) {
   const alike = gestures.filter((gesture) => gesture.path.length === path.length);
   const named = new Set(gestures.map((gesture) => gesture.move));
   for (const mark of ["-", " ", ""]) {
-    const fits = alike.length > 0 && alike.every(({ move, path: steps }) =>
-      move === steps.join(mark) || move === [...steps].reverse().join(mark));
+    const fits =
+      alike.length > 0 &&
+      alike.every(({ move, path: steps }) => move === steps.join(mark) || move === [...steps].reverse().join(mark));
     if (!fits) continue;
     const name = path.join(mark);
     const turned = [...path].reverse().join(mark);

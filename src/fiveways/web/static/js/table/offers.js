@@ -11,13 +11,30 @@ function strip(room, offer) {
   const { table } = room;
   const mine = table.you.includes(offer.seat);
   const who = called(table, offer.seat);
-  const words = offer.kind === "draw" ? (who === "You" ? "You offer a draw." : `${who} offers a draw.`)
-    : who === "You" ? "You ask to take back a move." : `${who} asks to take back a move.`;
+  const words =
+    offer.kind === "draw"
+      ? who === "You"
+        ? "You offer a draw."
+        : `${who} offers a draw.`
+      : who === "You"
+        ? "You ask to take back a move."
+        : `${who} asks to take back a move.`;
   const button = (/** @type {string} */ label, /** @type {string} */ answer, /** @type {string} */ look) =>
-    el("button", { class: `button ${look}`, type: "button", "data-action": `${offer.kind}-${answer}`, onclick: () => room.do(offer.kind, { do: answer }) }, label);
+    el(
+      "button",
+      {
+        class: `button ${look}`,
+        type: "button",
+        "data-action": `${offer.kind}-${answer}`,
+        onclick: () => room.do(offer.kind, { do: answer }),
+      },
+      label,
+    );
   const buttons = mine
     ? [button("Withdraw", "withdraw", "")]
-    : table.you.length ? [button("Accept", "accept", "primary"), button("Decline", "decline", "")] : [];
+    : table.you.some((seat) => !offer.agreed?.includes(seat))
+      ? [button("Accept", "accept", "primary"), button("Decline", "decline", "")]
+      : [];
   return el("div", { class: "offer", "data-offer": offer.kind }, el("span", {}, words), ...buttons);
 }
 

@@ -21,11 +21,24 @@ async function sit(room, seat) {
   room.refresh_stream();
 }
 
-/** The first time, a name is asked for right there. @param {Room} room @param {number} seat @param {HTMLElement} place */
+/**
+ * The first time, a name is asked for right there.
+ * @param {Room} room
+ * @param {number} seat
+ * @param {HTMLElement} place
+ */
 async function sitWithName(room, seat, place) {
   const known = await me().catch(() => null);
   if (known?.name) return sit(room, seat);
-  const field = el("input", { class: "field", name: "name", maxlength: 24, required: true, placeholder: "Your name", "aria-label": "Your name", autocomplete: "nickname" });
+  const field = el("input", {
+    class: "field",
+    name: "name",
+    maxlength: 24,
+    required: true,
+    placeholder: "Your name",
+    "aria-label": "Your name",
+    autocomplete: "nickname",
+  });
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
@@ -35,7 +48,9 @@ async function sitWithName(room, seat, place) {
       room.complain(error);
     }
   };
-  place.replaceChildren(el("form", { class: "sit-form", onsubmit: submit }, field, el("button", { class: "button primary" }, "Sit down")));
+  place.replaceChildren(
+    el("form", { class: "sit-form", onsubmit: submit }, field, el("button", { class: "button primary" }, "Sit down")),
+  );
   field.focus();
 }
 
@@ -68,8 +83,19 @@ function plate(room, seat) {
     node.classList.toggle("moving", moving);
     node.classList.toggle("yours", there.you);
     node.dataset.kind = there.kind;
-    setText(name, there.kind === "open" ? "Free seat" : there.kind === "bot" ? `Bot ${levelWords(there.level)}` : there.player || there.name);
-    setText(about, yours ? `${there.name}, you` : there.name);
+    // At one screen several seats belong to one person: there the seat is the name.
+    const shared = there.you && !yours;
+    setText(
+      name,
+      there.kind === "open"
+        ? "Free seat"
+        : there.kind === "bot"
+          ? `Bot ${levelWords(there.level)}`
+          : shared
+            ? there.name
+            : there.player || there.name,
+    );
+    setText(about, yours ? `${there.name}, you` : shared ? "at this screen" : there.name);
     node.setAttribute("aria-label", `${there.name}: ${name.textContent}${moving ? ", to move" : ""}`);
     const here = there.kind === "human" && !yours ? (there.presence ?? "") : "";
     presence.hidden = !here || table.you.length > 1;
@@ -86,7 +112,16 @@ function plate(room, seat) {
     const free = there.kind === "open" && room.can("sit") ? "free" : "";
     if (free !== sitting) {
       sitting = free;
-      const button = el("button", { class: "button primary", type: "button", "data-action": "sit", onclick: () => sitWithName(room, seat, place) }, "Sit here");
+      const button = el(
+        "button",
+        {
+          class: "button primary",
+          type: "button",
+          "data-action": "sit",
+          onclick: () => sitWithName(room, seat, place),
+        },
+        "Sit here",
+      );
       place.replaceChildren(...(free ? [button] : []));
     }
   };
@@ -100,9 +135,9 @@ export function mountPlates(room) {
   const [others, own] = [byId("others"), byId("own")];
   let arranged = "";
   room.keep(() => {
-    const { seats, you } = room.table;
+    const { seats, you, viewer } = room.table;
     if (plates.length !== seats.length) plates = seats.map((_, seat) => plate(room, seat));
-    const nearest = you[0] ?? 0;
+    const nearest = (viewer !== null && you.includes(viewer) ? viewer : you[0]) ?? 0;
     const key = `${nearest} ${seats.length}`;
     if (key !== arranged) {
       arranged = key;

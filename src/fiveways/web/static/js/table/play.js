@@ -29,10 +29,14 @@ export function mountPlay(room) {
   /** @type {Scene|null} */
   let pastScene = null;
 
+  /** @type {number|null} */
+  let sending = null; // the ply at which a move was sent and not answered yet
+
   /** @param {string} move */
   const send = async (move) => {
-    const { id, seq, you, to_move } = room.table;
+    const { id, seq, you, to_move, ply } = room.table;
     room.show_words("");
+    sending = ply;
     try {
       const seat = you.length > 1 && to_move !== null ? { seat: to_move } : {};
       const answer = await sendMove(id, { seq, move, ...seat });
@@ -40,13 +44,17 @@ export function mountPlay(room) {
     } catch (error) {
       choosing.settle();
       room.complain(error);
+    } finally {
+      sending = null;
     }
   };
 
   /** A press that begins anew because it could not follow. @param {Item} first @param {Item} second */
   const explain = (first, second) => {
     const move = nameOf([first.id, second.id], room.table.scene.gestures);
-    const button = move ? { words: "Why not?", press: () => send(move) } : { words: "Rules", press: () => room.open_rules() };
+    const button = move
+      ? { words: "Why not?", press: () => send(move) }
+      : { words: "Rules", press: () => room.open_rules() };
     room.say(`${short(second)} cannot follow ${short(first)}, so ${short(second)} is chosen instead.`, { button });
   };
 
@@ -69,9 +77,17 @@ export function mountPlay(room) {
       if (room.past !== null) {
         room.say("You are looking at the past.", { button: { words: "Back to now", press: () => room.look(null) } });
       } else if (yourTurn(room.table)) {
-        room.say(item && chosen ? `${short(item)} cannot follow. That is not among your moves.` : "That is not among your moves.");
+        room.say(
+          item && chosen
+            ? `${short(item)} cannot follow. That is not among your moves.`
+            : "That is not among your moves.",
+        );
       } else if (room.table.status === "playing") {
-        room.say(room.table.you.length ? `It is not your turn: ${called(room.table, room.table.to_move)} is to move.` : "You are watching this game.");
+        room.say(
+          room.table.you.length
+            ? `It is not your turn: ${called(room.table, room.table.to_move)} is to move.`
+            : "You are watching this game.",
+        );
       }
     },
   });
@@ -86,7 +102,7 @@ export function mountPlay(room) {
     shown = scene;
     former = [];
     board.show(scene);
-    choosing.sync(scene);
+    choosing.sync(scene, sending === room.table.ply);
   };
 
   room.look = async (ply) => {
@@ -98,7 +114,10 @@ export function mountPlay(room) {
       return room.update();
     }
     const seen = room.table.viewer === null || room.table.you.length < 2 ? "" : `?as=${room.table.viewer}`;
-    const key = `${ply}${seen} ${room.table.moves.slice(0, ply).map((move) => move.text).join(" ")} ${room.table.status === "over"}`;
+    const key = `${ply}${seen} ${room.table.moves
+      .slice(0, ply)
+      .map((move) => move.text)
+      .join(" ")} ${room.table.status === "over"}`;
     room.update();
     try {
       const scene = scenes.get(key) ?? (await get(`/api/tables/${room.table.id}/scenes/${ply}${seen}`));

@@ -1,6 +1,7 @@
 /** How the game ended and why, calmly, with what can be done next. */
 
 import { byId, el } from "../dom.js";
+import { newNonce, rememberNonce } from "../fair.js";
 import { icon } from "../icons.js";
 import { ruleLink } from "./status.js";
 import { called } from "./state.js";
@@ -41,18 +42,31 @@ function rematch(room) {
   const asked = table.you.some((seat) => table.rematch.includes(seat));
   const more = table.series && table.series.game < table.series.games;
   if (table.next) {
-    return el("a", { class: "button primary", href: `/t/${table.next}`, "data-action": "next" }, icon("arrow"), "To the next game");
+    return el(
+      "a",
+      { class: "button primary", href: `/t/${table.next}`, "data-action": "next" },
+      icon("arrow"),
+      "To the next game",
+    );
   }
   if (asked) {
-    const missing = table.seats.flatMap((seat, n) => (seat.kind === "human" && !table.rematch.includes(n) ? [called(table, n)] : []));
+    const missing = table.seats.flatMap((seat, n) =>
+      seat.kind === "human" && !table.rematch.includes(n) ? [called(table, n)] : [],
+    );
     return el("span", { class: "muted", role: "status" }, `Waiting for ${missing.join(" and ") || "the next game"}`);
   }
   if (!room.can("rematch")) return "";
   const ask = async () => {
     room.wants_next = true;
-    if (!(await room.do("rematch"))) room.wants_next = false;
+    room.nonce = newNonce();
+    if (!(await room.do("rematch", { nonce: room.nonce }))) room.wants_next = false;
   };
-  return el("button", { class: "button primary", type: "button", "data-action": "rematch", onclick: ask }, icon("repeat"), more ? "Next game" : "Rematch");
+  return el(
+    "button",
+    { class: "button primary", type: "button", "data-action": "rematch", onclick: ask },
+    icon("repeat"),
+    more ? "Next game" : "Rematch",
+  );
 }
 
 /** @param {Room} room */
@@ -68,15 +82,44 @@ export function mountResult(room) {
     if (key !== shown && result) {
       place.replaceChildren(
         el("h2", {}, title(room)),
-        el("p", {}, `${result.text.charAt(0).toUpperCase()}${result.text.slice(1)}. `, result.rule ? ruleLink(room, result.rule) : ""),
+        el(
+          "p",
+          {},
+          `${result.text.charAt(0).toUpperCase()}${result.text.slice(1)}. `,
+          result.rule ? ruleLink(room, result.rule) : "",
+        ),
         el("p", { class: "muted", hidden: !table.series }, series(room)),
-        el("div", { class: "row" }, rematch(room), el("a", { class: "button", href: "/", "data-action": "lobby" }, "Back to lobby")),
-        el("div", { class: "row extras" },
-          el("button", { class: "button quiet", type: "button", "data-action": "verify", onclick: () => verify(room) }, icon("shield"), "Verify the chance"),
-          el("a", { class: "button quiet", href: `/api/tables/${id}/record`, download: `${id}.json`, "data-action": "record" }, icon("download"), "Record")),
+        el(
+          "div",
+          { class: "row" },
+          rematch(room),
+          el("a", { class: "button", href: "/", "data-action": "lobby" }, "Back to lobby"),
+        ),
+        el(
+          "div",
+          { class: "row extras" },
+          el(
+            "button",
+            { class: "button quiet", type: "button", "data-action": "verify", onclick: () => verify(room) },
+            icon("shield"),
+            "Verify the chance",
+          ),
+          el(
+            "a",
+            {
+              class: "button quiet",
+              href: `/api/tables/${id}/record`,
+              download: `${id}.json`,
+              "data-action": "record",
+            },
+            icon("download"),
+            "Record",
+          ),
+        ),
       );
     }
     shown = key;
+    if (next && !followed && room.nonce) rememberNonce(next, room.nonce);
     if (next && !followed && (room.wants_next || table.you.some((seat) => table.rematch.includes(seat)))) {
       location.assign(`/t/${next}`);
     }

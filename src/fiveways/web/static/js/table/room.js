@@ -7,7 +7,8 @@ import { announce } from "../announce.js";
 /** @typedef {import("../types.js").Game} Game */
 /**
  * What is said in the status area.
- * @typedef {{rule?: string|null, kind?: "bad"|"hint"|"bot"|"", button?: {words: string, press: () => void}, silent?: boolean}} How
+ * @typedef {{rule?: string|null, kind?: "bad"|"hint"|"bot"|"", button?: {words: string, press: () => void},
+ *   silent?: boolean}} How
  */
 
 export class Room {
@@ -21,6 +22,7 @@ export class Room {
     /** @type {number|null} */
     this.past = null; // the ply being looked at; null is now
     this.wants_next = false; // asked for another game on this page
+    this.nonce = ""; // and this person's share in its chance
     this.received = performance.now();
     /** @type {Set<() => void>} */
     this.parts = new Set();

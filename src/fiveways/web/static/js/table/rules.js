@@ -10,9 +10,13 @@ import { icon } from "../icons.js";
 /** @param {Room} room */
 export function mountRules(room) {
   const place = byId("rules");
-  const body = el("div", { class: "rules-body", tabindex: "-1" });
+  const body = el("div", { class: "rules-body", tabindex: "-1" }, el("p", { class: "muted" }, "One moment"));
   const title = el("h2", { id: "rules-title" }, `Rules of ${room.game.name}`);
-  const shut = el("button", { class: "button quiet icon-only", type: "button", "aria-label": "Close the rules", "data-action": "close-rules" }, icon("close"));
+  const shut = el(
+    "button",
+    { class: "button quiet icon-only", type: "button", "aria-label": "Close the rules", "data-action": "close-rules" },
+    icon("close"),
+  );
   place.append(el("header", {}, title, shut), body);
   /** @type {Promise<void>|null} */
   let loading = null;

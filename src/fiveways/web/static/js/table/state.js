@@ -22,7 +22,11 @@ export function yourTurn(table) {
   return table.status === "playing" && table.to_move !== null && table.you.includes(table.to_move);
 }
 
-/** How a seat is called in a sentence: its player if known, else its name. @param {Table} table @param {number|null|undefined} seat */
+/**
+ * How a seat is called in a sentence: its player if known, else its name.
+ * @param {Table} table
+ * @param {number|null|undefined} seat
+ */
 export function called(table, seat) {
   const there = seat === null || seat === undefined ? undefined : table.seats[seat];
   if (!there) return "Somebody";

@@ -19,7 +19,8 @@ export function ruleLink(room, rule) {
 /** @param {Room} room @returns {string} */
 function headline({ table }) {
   const watching = table.you.length === 0;
-  if (table.status === "open" && table.can.includes("sit")) return watching ? "A seat is free for you" : "Another seat is free";
+  if (table.status === "open" && table.can.includes("sit"))
+    return watching ? "A seat is free for you" : "Another seat is free";
   if (table.status === "open") return watching ? "Waiting for players" : "Waiting for somebody to join";
   if (table.status === "over") return "The game is over";
   if (table.to_move === null) return "One moment";
@@ -36,11 +37,16 @@ export function mountStatus(room) {
   room.show_words = (text, { rule, kind = "", button } = {}) => {
     said.hidden = !text;
     said.className = `said ${kind}`;
-    const press = button && el("button", { class: "button small-button", type: "button", onclick: button.press }, button.words);
+    const press =
+      button && el("button", { class: "button small-button", type: "button", onclick: button.press }, button.words);
     said.replaceChildren(el("span", {}, text), rule ? " " : "", rule ? ruleLink(room, rule) : "", press ?? "");
   };
 
-  const now = el("button", { class: "button small-button", type: "button", "data-action": "now", onclick: () => room.look(null) }, "Back to now");
+  const now = el(
+    "button",
+    { class: "button small-button", type: "button", "data-action": "now", onclick: () => room.look(null) },
+    "Back to now",
+  );
   const looking = el("span", {});
   past.append(looking, now);
 
@@ -58,7 +64,9 @@ export function mountStatus(room) {
     ply = table.ply;
     if (table.status === "playing" && yourTurn(table) && table.ply < 2 && said.hidden && table.scene.gestures.length) {
       const many = table.scene.gestures.some((gesture) => gesture.path.length > 1);
-      room.show_words(many ? "Press one place, then the next; or drag from one to the other." : "Press what you want to play.");
+      room.show_words(
+        many ? "Press one place, then the next; or drag from one to the other." : "Press what you want to play.",
+      );
     }
   });
 }
@@ -70,8 +78,18 @@ export function mountStatus(room) {
  */
 export function mountDraft(choosing) {
   const place = byId("draft");
-  const back = el("button", { class: "button", type: "button", "data-action": "back", "aria-label": "Back one step", onclick: choosing.back }, icon("back"), el("span", {}, "Back"));
-  const submit = el("button", { class: "button primary", type: "button", "data-action": "submit", onclick: choosing.submit }, icon("check"), el("span"));
+  const back = el(
+    "button",
+    { class: "button", type: "button", "data-action": "back", "aria-label": "Back one step", onclick: choosing.back },
+    icon("back"),
+    el("span", {}, "Back"),
+  );
+  const submit = el(
+    "button",
+    { class: "button primary", type: "button", "data-action": "submit", onclick: choosing.submit },
+    icon("check"),
+    el("span"),
+  );
   return ({ path, move, more }) => {
     place.hidden = path.length === 0;
     setText(/** @type {Element} */ (submit.lastElementChild), more ? "Done" : "Confirm");

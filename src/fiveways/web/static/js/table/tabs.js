@@ -7,7 +7,7 @@ import { icon } from "../icons.js";
 /** @typedef {import("../icons.js").IconName} IconName */
 /** @typedef {"moves"|"chat"|"game"} Sheet */
 
-const NARROW = matchMedia("(max-width: 760px)");
+const NARROW = matchMedia("(max-width: 900px) and (orientation: portrait), (max-width: 560px)"); // as in table.css
 
 /** @param {Room} room */
 export function mountTabs(room) {
@@ -26,7 +26,19 @@ export function mountTabs(room) {
 
   const tab = (/** @type {Sheet} */ sheet, /** @type {IconName} */ picture, /** @type {string} */ words) => {
     const press = () => open(main.dataset.sheet === sheet ? null : sheet);
-    const button = el("button", { class: "tab", type: "button", "data-tab": sheet, "aria-expanded": "false", "aria-controls": sheet, onclick: press }, icon(picture), words);
+    const button = el(
+      "button",
+      {
+        class: "tab",
+        type: "button",
+        "data-tab": sheet,
+        "aria-expanded": "false",
+        "aria-controls": sheet,
+        onclick: press,
+      },
+      icon(picture),
+      words,
+    );
     buttons.set(sheet, button);
     return button;
   };
@@ -36,11 +48,19 @@ export function mountTabs(room) {
   bar.append(
     tab("moves", "list", "Moves"),
     chat,
-    el("button", { class: "tab", type: "button", "data-tab": "rules", onclick: () => room.open_rules() }, icon("rules"), "Rules"),
+    el(
+      "button",
+      { class: "tab", type: "button", "data-tab": "rules", onclick: () => room.open_rules() },
+      icon("rules"),
+      "Rules",
+    ),
     tab("game", "menu", "Game"),
   );
   // A press on the board puts the sheet away.
-  byId("stage").addEventListener("pointerdown", () => main.dataset.sheet && main.dataset.sheet !== "moves" && open(null));
+  byId("stage").addEventListener(
+    "pointerdown",
+    () => main.dataset.sheet && main.dataset.sheet !== "moves" && open(null),
+  );
   main.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && main.dataset.sheet && NARROW.matches) open(null);
   });

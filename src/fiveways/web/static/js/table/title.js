@@ -9,12 +9,20 @@ import { yourTurn } from "./state.js";
 export function mountTitle(room) {
   const link = /** @type {HTMLLinkElement|null} */ (document.querySelector('link[rel="icon"]'));
   const usual = link?.href ?? "";
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="15" fill="${room.game.accent}"/><path d="M9 16h13M16 9l7 7-7 7" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
+    <circle cx="16" cy="16" r="15" fill="${room.game.accent}"/>
+    <path d="M9 16h13M16 9l7 7-7 7" fill="none" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>`;
   const turn = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
   room.keep(() => {
     const { table, game } = room;
     const yours = yourTurn(table);
-    const state = yours ? "Your turn - " : table.status === "over" ? "Over - " : table.status === "open" ? "Waiting - " : "";
+    const state = yours
+      ? "Your turn - "
+      : table.status === "over"
+        ? "Over - "
+        : table.status === "open"
+          ? "Waiting - "
+          : "";
     const title = `${state}${game.name}`;
     if (document.title !== title) document.title = title;
     const href = yours ? turn : usual;
