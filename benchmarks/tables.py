@@ -31,7 +31,7 @@ Run = dict[str, Any]
 """What the driver tells about one run."""
 
 SOURCE = Path(__file__).parent / "yardstick" / "boardgameio"
-ROUNDS, WARM, SECONDS, RATE = 2, 2, 4, 500
+ROUNDS, WARM, SECONDS, RATE = 5, 2, 3, 500
 QUIET = 0.25
 """Of one processor: a run counts if all others together used no more."""
 

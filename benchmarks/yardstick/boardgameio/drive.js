@@ -159,7 +159,7 @@ function percentiles(times) {
 async function main() {
   const all = Array.from({ length: Number(told.tables) }, (_, number) => new Game(number));
   let warm = Number(told.warm), left = Number(told.seconds);
-  for (let round = 0; left > 0.05 && total.errors === 0; round++) {
+  for (let round = 0; left > Number(told.seconds) / 10 && total.errors === 0; round++) {
     const start = now();
     await begin(all, round);
     total.setup += (now() - start) / 1000;

@@ -50,6 +50,13 @@ def malformed(first: Mapping[str, Any]) -> Response:
     return problem(422, "bad-request", f"{_where(first['loc'])}: {first['msg'].lower()}")
 
 
+def http(error: HTTPException) -> Response:
+    """What the framework refuses."""
+    answer = problem(error.status_code, _HTTP.get(error.status_code, "bad-request"), str(error.detail))
+    answer.headers.update(error.headers or {})
+    return answer
+
+
 def install(app: FastAPI) -> None:
     """Let the app answer every error so."""
 
@@ -61,16 +68,14 @@ def install(app: FastAPI) -> None:
         assert isinstance(error, RequestValidationError)
         return malformed(error.errors()[0])
 
-    async def http(_: Request, error: Exception) -> Response:
+    async def known(_: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        answer = problem(error.status_code, _HTTP.get(error.status_code, "bad-request"), str(error.detail))
-        answer.headers.update(error.headers or {})
-        return answer
+        return http(error)
 
     async def unforeseen(_: Request, error: Exception) -> Response:
         return problem(500, "internal", "something went wrong on the server; it has been noted")
 
     app.add_exception_handler(errors.FivewaysError, ours)
     app.add_exception_handler(RequestValidationError, invalid)
-    app.add_exception_handler(HTTPException, http)
+    app.add_exception_handler(HTTPException, known)
     app.add_exception_handler(Exception, unforeseen)

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from urllib.parse import parse_qs
 
 from pydantic import ValidationError
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -48,6 +49,8 @@ class FastLane:
             answer = errors.told(error)
         except ValidationError as error:
             answer = errors.malformed(error.errors()[0])
+        except HTTPException as error:
+            answer = errors.http(error)
         if answer is not None:
             await answer(scope, receive, send)
 
