@@ -33,6 +33,19 @@ def test_a_whole_game_between_two_programs_and_its_record(ann, bob):
     assert record.seed == over["seed"] and list(record.nonces) == over["nonces"] == ["", "b"]
 
 
+def test_the_secret_is_promised_before_anybody_gives_a_nonce(ann, bob):
+    promise = ann.post("/api/promises").json()["commitment"]
+    name = two_people(ann, bob, promise=promise, nonce="mine")
+    assert ann.table(name)["commitment"] == promise and ann.table(name)["next_commitment"] is None
+    again = ann.post("/api/tables", {"game": "bones", "promise": promise})
+    assert again.status_code == 404 and "promise" in again.json()["message"]
+    ann.post(f"/api/tables/{name}/resign")
+    told = ann.table(name)["next_commitment"]
+    for player in (ann, bob):
+        assert player.post(f"/api/tables/{name}/rematch", {"nonce": "later"}).status_code == 200
+    assert ann.table(ann.table(name)["next"])["commitment"] == told
+
+
 def test_what_somebody_else_may_not_know_is_not_told(ann, bob, eve):
     name = two_people(ann, bob, nonce="a secret share")
     ann.move(name, "d5-e5")

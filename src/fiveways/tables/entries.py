@@ -8,14 +8,17 @@ from typing import Any
 QUIET = frozenset({"chat", "rename", "offer", "withdraw", "decline", "rematch", "next"})
 """Kinds after which the game itself stands as before, so that a move made without knowing of them is not stale."""
 
+_SECRET = frozenset({"nonce", "next_secret"})
+
 
 @dataclass(frozen=True)
 class Entry:
     """Something that happened at a table.
 
-    sit {player, nonce}   leave {bot?}   start   move {text, ms, why?}   takeback {ply}   draw   resign   time {bot?}
-    close   offer {what}   withdraw {what}   decline {what}   chat {text, player}   rename {player}
-    rematch   next {table}   resume {pause}
+    sit {player, nonce}   leave {bot?}   start {next_secret}   move {text, ms, ply, why?}   takeback {ply}   draw
+    resign   time {bot?}   close   offer {what}   withdraw {what}   decline {what}
+    chat {text, player}   rename {player}
+    rematch {nonce}   next {table}   resume {pause}
     """
 
     seq: int
@@ -28,5 +31,5 @@ class Entry:
 
     def shown(self) -> dict[str, Any]:
         """What everybody may see of it."""
-        body = {name: value for name, value in self.body.items() if name != "nonce"}
+        body = {name: value for name, value in self.body.items() if name not in _SECRET}
         return {"seq": self.seq, "at": self.at, "kind": self.kind, "seat": self.seat, **body}

@@ -27,6 +27,7 @@ from fiveways.tables.table import OVER, Table
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 AWAKE_WHEN_OVER = 200
 """How many finished tables are kept in memory."""
+PROMISES_KEPT = 10_000
 BEAT = 1.0
 """Seconds between notes in the store that the house is open."""
 SIGN_OF_LIFE = 5.0
@@ -44,6 +45,7 @@ class House:
         self.now = now
         self.stopping = asyncio.Event()
         self._tables: dict[str, Live] = {}
+        self._promises: dict[str, bytes] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self.bots = BotSeats(self, bot_pace, bot_threads)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -119,21 +121,32 @@ class House:
         for name in done[: max(0, len(done) - AWAKE_WHEN_OVER)]:
             del self._tables[name]
 
-    async def open_table(self, setup: Setup, player: str, nonce: str = "") -> Live:
-        """Put up a table; its host sits where the setup says."""
+    def promise(self) -> str:
+        """Settle the secret of a table that somebody is about to open, and tell what it is bound to."""
+        secret = fair.new_seed()
+        self._promises[fair.commitment(secret)] = secret
+        if len(self._promises) > PROMISES_KEPT:
+            del self._promises[next(iter(self._promises))]
+        return fair.commitment(secret)
+
+    async def open_table(self, setup: Setup, player: str, nonce: str = "", promise: str | None = None) -> Live:
+        """Put up a table; its host sits where the setup says. `promise`: with the secret that was promised before."""
+        secret = fair.new_seed() if promise is None else self._promises.pop(promise, None)
+        if secret is None:
+            raise NotFound("this promise has been used, or is too old: ask for a new one")
         seated = [(seat, setup.host, player, nonce) for seat, plan in enumerate(setup.seats) if plan == HUMAN]
-        return await self._put_up(setup, seated)
+        return await self._put_up(setup, secret, seated)
 
     async def _put_up(
-        self, setup: Setup, seated: Sequence[tuple[int, str, str, str]], former: Live | None = None
+        self, setup: Setup, secret: bytes, seated: Sequence[tuple[int, str, str, str]], former: Live | None = None
     ) -> Live:
         now = self.now()
-        row = Row("".join(secrets.choice(LETTERS) for _ in range(12)), setup, fair.new_seed(), now)
+        row = Row("".join(secrets.choice(LETTERS) for _ in range(12)), setup, secret, now)
         pen = referee.Pen(Table(row.id, setup, row.secret, now), now)
         for seat, person, player, nonce in seated:
             pen.write("sit", seat, person, player=player, nonce=nonce)
         if OPEN not in setup.seats:
-            pen.write("start")
+            pen.start()
         live = Live(_folded(row, pen.entries))
         last: Append | None = None
         if former:
@@ -217,7 +230,7 @@ class House:
             if self._all_want_more(live.table):
                 setup, seated = next_setup(live.table)
                 with suppress(Conflict):
-                    await self._put_up(setup, seated, live)
+                    await self._put_up(setup, live.table.next_secret, seated, live)
 
 
 def _folded(row: Row, entries: Sequence[Entry]) -> Table:

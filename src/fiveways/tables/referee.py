@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
+from fiveways.core import fair
 from fiveways.core.errors import IllegalMove
 from fiveways.tables.entries import Entry
 from fiveways.tables.refusals import Forbidden, NotFound, Over, Stale, Taken
@@ -26,6 +27,10 @@ class Pen:
     def write(self, kind: str, seat: int | None = None, person: str | None = None, id: str | None = None, **body: Any) -> None:  # noqa: E501  # fmt: skip
         self.seq += 1
         self.entries.append(Entry(self.seq, self.now, kind, seat, person, id, body))
+
+    def start(self) -> None:
+        """The game begins. The secret of a next one is settled now, so that it can be promised in time."""
+        self.write("start", next_secret=fair.new_seed().hex())
 
 
 def _mine(table: Table, person: str | None) -> list[int]:
@@ -56,7 +61,7 @@ def sit(table: Table, person: str, player: str, now: int, seat: int | None = Non
     pen = Pen(table, now)
     pen.write("sit", free[0] if seat is None else seat, person, player=player, nonce=nonce)
     if len(free) == 1:
-        pen.write("start")
+        pen.start()
     return pen.entries
 
 

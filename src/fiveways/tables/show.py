@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from fiveways.core import fair
 from fiveways.core.contract import SPECTATOR
 from fiveways.tables import referee
 from fiveways.tables.rematch import points
@@ -108,6 +109,7 @@ def game(table: Table, person: str | None, viewer: int, now: int) -> dict[str, A
         "result": result(table) if over else None,
         "seed": table.secret.hex() if over else None,
         "nonces": list(table.nonces) if over else None,
+        "next_commitment": fair.commitment(table.next_secret) if over and table.next_secret else None,
     }
 
 

@@ -70,6 +70,7 @@ class Table:
     closed: Result | None = None  # where it ended before it began
     chat: deque[Entry] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     ids: dict[str, Entry] = field(default_factory=dict)
+    next_secret: bytes = b""  # of the next game: promised before anybody throws a nonce in for it
     prepared: Prepared | None = None  # the move being written, so that it is worked out once
     _commitment: str = ""
 
@@ -189,6 +190,7 @@ class Table:
         names = [seat.player or seat.name for seat in self.seats]
         self.match = Match(self.game, self.setup.options, self.secret, self.nonces, names)
         self.turn_began = entry.at
+        self.next_secret = bytes.fromhex(entry.body["next_secret"])
         if self.setup.clock:
             self.clock = Clock.fresh(self.setup.clock, len(self.seats))
 

@@ -26,6 +26,7 @@ MOVES = Limit("moves", 40, 0.1)
 CHAT = Limit("messages", 6, 2.0)
 TABLES = Limit("new tables", 20, 6.0)
 PEOPLE = Limit("new names", 40, 5.0)
+PROMISES = Limit("promises", 60, 1.0)
 HINTS = Limit("hints", 10, 2.0)
 
 

@@ -9,6 +9,7 @@ from fiveways.core.errors import FivewaysError
 from fiveways.web import models
 from fiveways.web.context import ERRORS, Here
 from fiveways.web.guard import address
+from fiveways.web.limits import PROMISES
 from fiveways.web.people import LONGEST_NAME, clean
 
 router = APIRouter(prefix="/api", tags=["people"], responses={code: ERRORS[code] for code in (403, 422, 429)})
@@ -34,6 +35,12 @@ async def rename(context: Here, request: Request, response: Response, wish: mode
     person = await context.people.rename(person, name)
     await context.house.renamed(person)
     return models.Me(id=person.id, name=person.name)
+
+
+@router.post("/promises", status_code=201, summary="Have the secret of a new table settled before you give a nonce")
+async def promise(context: Here, request: Request, wish: models.Nothing) -> models.Promise:
+    context.limits.spend(PROMISES, address(request.scope))
+    return models.Promise(commitment=context.house.promise())
 
 
 @router.post("/people", status_code=201, summary="For programs: a token to be sent as a bearer header")

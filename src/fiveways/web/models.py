@@ -53,6 +53,9 @@ class NewTable(Strict):
         default=None, description="Whether players may ask a bot; if not given: against bots only."
     )
     nonce: ShortText = Field(default="", description="Your share of the chance, mixed into the seed.")
+    promise: ShortText | None = Field(
+        default=None, description="A commitment from POST /api/promises: the secret was settled before your nonce."
+    )
 
 
 class Sit(Strict):
@@ -129,6 +132,12 @@ class Error(BaseModel):
     message: str
     rule: str | None
     seq: int | None
+
+
+class Promise(BaseModel):
+    """SHA-256 of a secret that is settled and not yet told."""
+
+    commitment: str
 
 
 class Moved(BaseModel):

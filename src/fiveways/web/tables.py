@@ -42,7 +42,7 @@ async def open_table(context: Here, request: Request, wish: models.NewTable) -> 
     cookie = Response()
     person = await context.people.anybody(request, cookie)
     context.limits.spend(limits.TABLES, person.id)
-    live = await context.house.open_table(setup.hosted_by(person.id), person.name, clean(wish.nonce))
+    live = await context.house.open_table(setup.hosted_by(person.id), person.name, clean(wish.nonce), wish.promise)
     answer = fast_json(answers.shown(context, live, person.id), 201, cookie)
     answer.headers["Location"] = f"/t/{live.table.id}"
     return answer

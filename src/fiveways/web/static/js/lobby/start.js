@@ -20,8 +20,12 @@ function enter(table, nonce) {
  * @param {{game: string} & Record<string, unknown>} wanted  the body of POST /api/tables
  */
 export async function openTable(wanted) {
+  // The secret is settled before the server hears our nonce: so neither side can choose the chance alone.
+  const { commitment } = await post("/api/promises", {});
   const nonce = newNonce();
-  enter(await post("/api/tables", { ...wanted, nonce }), nonce);
+  const table = await post("/api/tables", { ...wanted, nonce, promise: commitment });
+  rememberCommitment(table.id, commitment);
+  enter(table, nonce);
 }
 
 /** @param {string} id */
