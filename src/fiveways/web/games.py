@@ -53,6 +53,7 @@ def fact_sheet(spec: Spec) -> dict[str, Any]:
         "accent": spec.accent,
         "levels": len(spec.levels),
         "bots": bot_names(spec),
+        "usual_bot": f"bot:{usual_bot(spec).removeprefix('level')}",
         "picture": f"/api/games/{spec.id}/picture.svg",
         "options": [_option(option) for option in spec.all_options],
     }

@@ -48,7 +48,9 @@ class NewTable(Strict):
         default=None, description='{"per_move": seconds} or {"per_game": seconds, "increment": seconds}.'
     )
     series: int = Field(default=1, ge=1, le=99, description="How many games.")
-    visibility: Literal["public", "private"] = "public"
+    visibility: Literal["public", "private"] | None = Field(
+        default=None, description="Whether the lobby shows it; if not given: only with an open seat."
+    )
     hints: bool | None = Field(
         default=None, description="Whether players may ask a bot; if not given: against bots only."
     )

@@ -26,7 +26,9 @@ class _Server(uvicorn.Server):
         context = getattr(self._state, "context", None)
         if context is not None:
             asyncio.get_running_loop().call_soon_threadsafe(context.house.stop)
-        super().handle_exit(sig, frame)
+        # Not uvicorn's own handler: it would raise the signal again at the end, as if stopping had failed.
+        self.force_exit = self.should_exit
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

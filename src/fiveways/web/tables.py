@@ -36,9 +36,8 @@ async def tables(context: Here, request: Request, mine: bool = False) -> Respons
 
 @router.post("", status_code=201, summary="Put up a table")
 async def open_table(context: Here, request: Request, wish: models.NewTable) -> Response:
-    setup = read_setup(
-        "", wish.game, wish.options, wish.seats, wish.clock, wish.series, wish.visibility == "public", wish.hints
-    )
+    public = None if wish.visibility is None else wish.visibility == "public"
+    setup = read_setup("", wish.game, wish.options, wish.seats, wish.clock, wish.series, public, wish.hints)
     cookie = Response()
     person = await context.people.anybody(request, cookie)
     context.limits.spend(limits.TABLES, person.id)

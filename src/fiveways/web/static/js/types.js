@@ -13,7 +13,7 @@
  *   choices?: string[], help: string, allowed?: string}} Option
  * @typedef {{id: string, name: string, tagline: string, credits: string, players: [number, number],
  *   usual_players: number, seats: string[], hidden: boolean, accent: string, levels: number, bots: string[],
- *   picture: string, options: Option[]}} Game
+ *   usual_bot: string, picture: string, options: Option[]}} Game
  * @typedef {{id: string|null, name: string}} Me
  *
  * @typedef {"here"|"away"|"gone"} Presence

@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { freshId, segments, selectBox } from "./controls.js";
-import { botsOf, usualBot } from "./words.js";
+import { botsOf } from "./words.js";
 
 /** @typedef {import("../types.js").Game} Game */
 /** @typedef {import("./setup.js").Setup} Setup */
@@ -17,7 +17,7 @@ const kindOf = (seat) => (seat.startsWith("bot:") ? "bot" : seat);
  */
 function seatings(game, seats) {
   const others = seats - 1;
-  const bot = usualBot(game);
+  const bot = game.usual_bot;
   return [
     {
       text: others > 1 ? "Against bots" : "Against a bot",
@@ -78,7 +78,7 @@ export function seatsPart(game, setup) {
   /** @param {number} seats */
   const resize = (seats) => {
     const more = Math.max(0, seats - setup.seats.length);
-    setup.seats = [...setup.seats.slice(0, seats), ...Array(more).fill(usualBot(game))];
+    setup.seats = [...setup.seats.slice(0, seats), ...Array(more).fill(game.usual_bot)];
     offer();
     draw();
   };
@@ -118,7 +118,7 @@ function seatRow(game, setup, seat, at, tell) {
   const level = selectBox(
     { id: freshId("level") },
     bots.map((bot) => ({ value: bot.seat, text: bot.text })),
-    kindOf(seat) === "bot" ? seat : usualBot(game),
+    kindOf(seat) === "bot" ? seat : game.usual_bot,
     (value) => {
       setup.seats[at] = value;
     },

@@ -1,7 +1,6 @@
 // What somebody wants of a new table: the usual, what they chose last, and how to ask the server for it.
 
 import { recall, remember } from "../settings.js";
-import { usualBot } from "./words.js";
 
 /** @typedef {import('../types.js').Game} Game */
 /** @typedef {import('../types.js').Clock} Clock */
@@ -22,7 +21,7 @@ const key = (game) => `new.${game}`;
 
 /** @param {Game} game @returns {Setup} */
 export function usualSetup(game) {
-  const bots = Array(game.usual_players - 1).fill(usualBot(game));
+  const bots = Array(game.usual_players - 1).fill(game.usual_bot);
   return { seats: ["human", ...bots], options: {}, clock: null, series: 1, visibility: "private", hints: null };
 }
 

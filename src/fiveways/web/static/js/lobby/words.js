@@ -18,15 +18,6 @@ export function botsOf(game) {
   });
 }
 
-/**
- * The bot that sits down if nobody says which: the middle level.
- * @param {Game} game
- */
-export function usualBot(game) {
-  const bots = botsOf(game);
-  return bots[Math.floor((bots.length - 1) / 2)]?.seat ?? "open";
-}
-
 /** @param {string|null} level as in "level3" */
 export const levelText = (level) => (level ?? "").replace(/^level/, "level ");
 
