@@ -33,6 +33,16 @@ async def house(folder, now=None, pace=0.0):
         await opened.close()
 
 
+def in_a_house(tmp_path, story, **settings):
+    """Run a story in a house of its own."""
+
+    async def run():
+        async with house(tmp_path, **settings) as open_house:
+            return await story(open_house)
+
+    return asyncio.run(run())
+
+
 async def new_table(house, game="bones", seats=("human", "open"), host="ann", **wishes):
     setup = read_setup(
         "", game, wishes.pop("options", {"begins": "white"} if game == "bones" else None), seats, **wishes

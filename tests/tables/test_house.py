@@ -1,26 +1,14 @@
 """Tables as people use them: sitting down, moving, asking, leaving, coming back after a crash."""
 
 import asyncio
-import random
 
 import pytest
 
 from fiveways.core.errors import BadOption, BadSeat, IllegalMove
-from fiveways.core.match import Match
-from fiveways.core.record import Record
-from fiveways.tables import referee, show
-from fiveways.tables.pictures import Pictures
+from fiveways.tables import referee
 from fiveways.tables.refusals import Forbidden, NotFound, Over, Stale, Taken
 from fiveways.tables.setup import read_setup
-from tests.tables.helpers import Time, ask, house, move, new_table, sit, until
-
-
-def in_a_house(tmp_path, story, **settings):
-    async def run():
-        async with house(tmp_path, **settings) as open_house:
-            return await story(open_house)
-
-    return asyncio.run(run())
+from tests.tables.helpers import Time, house, in_a_house, move, new_table, sit, until
 
 
 def test_play_begins_when_the_last_seat_is_taken(tmp_path):
@@ -123,93 +111,6 @@ def test_fifty_copies_of_one_move_and_fifty_people_for_one_seat_have_one_outcome
     in_a_house(tmp_path, story)
 
 
-def test_a_take_back_needs_consent_between_people_and_none_from_a_bot(tmp_path):
-    async def story(house):
-        live = await new_table(house)
-        await sit(house, live, "bob")
-        await move(house, live, "ann", "d5-e5")
-        await ask(house, live, "ann", "takeback")
-        assert live.table.offers["takeback"].seat == 0 and len(live.table.match.moves) == 1
-        with pytest.raises(Over, match="already"):
-            await ask(house, live, "ann", "takeback")
-        with pytest.raises(Forbidden, match="withdraw it"):
-            await ask(house, live, "ann", "takeback", "decline")
-        await ask(house, live, "bob", "takeback", "accept")
-        assert len(live.table.match.moves) == 0 and not live.table.offers
-
-        against = await new_table(house, seats=("human", "bot:1"))
-        await move(house, against, "ann", "d5-e5")
-        await until(lambda: len(against.table.match.moves) == 2)
-        await ask(house, against, "ann", "takeback")
-        assert len(against.table.match.moves) == 0 and against.table.to_move == 0
-
-    in_a_house(tmp_path, story)
-
-
-def test_an_offer_can_be_withdrawn_declined_and_lapses_with_a_move(tmp_path):
-    async def story(house):
-        live = await new_table(house)
-        await sit(house, live, "bob")
-        for person, do in (("ann", "withdraw"), ("bob", "decline")):
-            await ask(house, live, "ann", "draw")
-            await ask(house, live, person, "draw", do)
-            assert not live.table.offers
-        await ask(house, live, "ann", "draw")
-        await move(house, live, "ann", "d5-e5")
-        with pytest.raises(Over, match="no such offer"):
-            await ask(house, live, "bob", "draw", "accept")
-        await ask(house, live, "bob", "draw")
-        await ask(house, live, "ann", "draw", "accept")
-        assert live.table.result.ending == "agreed" and "draw" not in referee.can(live.table, "ann")
-
-    in_a_house(tmp_path, story)
-
-
-def test_a_draw_cannot_be_agreed_with_a_bot(tmp_path):
-    async def story(house):
-        live = await new_table(house, seats=("human", "bot:1"))
-        with pytest.raises(Over, match="bot plays on"):
-            await ask(house, live, "ann", "draw")
-
-    in_a_house(tmp_path, story)
-
-
-def test_resigning_ends_the_game_and_its_record_can_be_verified(tmp_path):
-    async def story(house):
-        live = await new_table(house)
-        await sit(house, live, "bob")
-        await move(house, live, "ann", "d5-e5")
-        assert live.table.match.record(reveal=False).seed is None
-        await house.act(live.table.id, lambda table, now: referee.resign(table, "bob", now))
-        assert str(live.table.result) == "White won: Black resigned"
-        record = Record.from_json(live.table.match.record().to_json())
-        assert Match.from_record(record).result.ending == "resigned" and record.seats == ("Ann", "Bob")
-
-    in_a_house(tmp_path, story)
-
-
-def test_who_leaves_a_waiting_table_frees_the_seat_and_the_last_closes_it(tmp_path):
-    async def story(house):
-        live = await new_table(house, seats=("human", "open"))
-        await house.act(live.table.id, lambda table, now: referee.leave(table, "ann", now))
-        assert live.table.status == "over" and live.table.result.ending == "abandoned"
-        with pytest.raises(Over, match="nobody can sit"):
-            await sit(house, live, "bob")
-
-    in_a_house(tmp_path, story)
-
-
-def test_a_bot_takes_over_where_somebody_leaves_a_game_of_several(tmp_path, pick):
-    async def story(house):
-        live = await new_table(house, "pick", ["human", "open", "open"], options={"players": 3})
-        for person in ("bob", "eve"):
-            await sit(house, live, person)
-        await house.act(live.table.id, lambda table, now: referee.resign(table, "bob", now))
-        assert live.table.seats[1].kind == "bot" and live.table.status == "playing"
-
-    in_a_house(tmp_path, story)
-
-
 def test_the_clock_decides_when_somebody_is_too_late(tmp_path):
     async def story(house):
         live = await new_table(house, clock={"per_game": 60})
@@ -293,61 +194,6 @@ def test_two_houses_over_one_log_never_write_the_same_entry(tmp_path):
     in_a_house(tmp_path, story)
 
 
-def test_a_rematch_swaps_the_seats_and_lets_the_loser_begin(tmp_path):
-    async def story(house):
-        live = await new_table(house, series=3)
-        await sit(house, live, "bob")
-        await house.act(live.table.id, lambda table, now: referee.resign(table, "bob", now))
-        with pytest.raises(Forbidden):
-            await house.act(live.table.id, lambda table, now: referee.want_rematch(table, "eve", now))
-        for person in ("ann", "bob"):
-            assert live.table.next is None
-            await house.act(live.table.id, lambda table, now, p=person: referee.want_rematch(table, p, now))
-        following = (await house.table(live.table.next)).table
-        assert [seat.person for seat in following.seats] == ["bob", "ann"] and following.status == "playing"
-        assert following.to_move == 0, "Bob lost, and Bob has White now"
-        assert following.setup.series.points == (0.0, 1.0) and following.setup.previous == live.table.id
-
-    in_a_house(tmp_path, story)
-
-
-def test_a_hot_seat_sees_the_board_from_the_side_of_the_mover(tmp_path):
-    async def story(house):
-        live = await new_table(house, seats=("human", "human"))
-        assert live.table.viewer("ann") == 0
-        white = live.pictures.whole(live.table, live.table.viewer("ann"))
-        await move(house, live, "ann", "d5-e5")
-        assert live.table.viewer("ann") == 1
-        black = live.pictures.whole(live.table, live.table.viewer("ann"))
-        assert (white.turn, black.turn) == (0, 180) and black.gestures
-
-    in_a_house(tmp_path, story)
-
-
-def test_a_hot_seat_with_hidden_hands_sees_nothing_until_it_asks(tmp_path, kuhn):
-    async def story(house):
-        live = await new_table(house, "kuhn", ["human", "human"])
-        assert live.table.viewer("ann") == -1 and live.table.viewer("ann", 1) == 1
-        assert live.table.viewer("eve", 1) == -1
-
-    in_a_house(tmp_path, story)
-
-
-def test_nothing_is_taken_back_across_a_roll_or_something_shown(tmp_path, die, kuhn):
-    async def story(house):
-        rolled = await new_table(house, "die", ["human", "human"])
-        await move(house, rolled, "ann", next(iter(rolled.table.match.legal_moves)))
-        assert rolled.table.match.moves[-1].rolled
-        assert not {"takeback", "step-back"} & set(referee.can(rolled.table, "ann"))
-        with pytest.raises(IllegalMove, match="nothing can be taken back"):
-            await ask(house, rolled, "ann", "takeback")
-        hidden = await new_table(house, "kuhn", ["human", "human"])
-        await move(house, hidden, "ann", "bet")
-        assert "takeback" not in referee.can(hidden.table, "ann")
-
-    in_a_house(tmp_path, story)
-
-
 @pytest.mark.parametrize(
     ("wish", "error", "says"),
     [
@@ -362,56 +208,3 @@ def test_nothing_is_taken_back_across_a_roll_or_something_shown(tmp_path, die, k
 def test_an_impossible_table_is_refused_with_what_is_wrong(wish, error, says):
     with pytest.raises(error, match=says):
         read_setup("ann", "bones", **wish)
-
-
-def test_differences_of_pictures_rebuild_every_picture(tmp_path):
-    async def story(house):
-        live = await new_table(house, seats=("human", "human"))
-        table, choice = live.table, random.Random(3)
-        for viewer in (-1, 0, 1):
-            have = {item.id: item for item in live.pictures.whole(table, viewer).items}
-            old = live.pictures.now(table, viewer)
-            for _ in range(12):
-                if table.to_move is None:
-                    break
-                await move(house, live, "ann", choice.choice(list(table.match.legal_moves)))
-                new = live.pictures.now(table, viewer)
-                told = live.pictures.change(table, viewer, old, new)
-                have = {name: item for name, item in have.items() if name not in told["drop"]}
-                have |= {item.id: item for item in told["put"]}
-                whole = live.pictures.whole(table, viewer)
-                assert have == {item.id: item for item in whole.items}
-                old = new
-
-    in_a_house(tmp_path, story)
-
-
-def test_differences_of_what_can_be_pressed_rebuild_it():
-    match, choice = Match.new("bones", seed="x"), random.Random(5)
-    pictures, known, told = Pictures(), {}, ()
-    while not match.over and len(match.moves) < 30:
-        gestures = match.scene(match.to_move).gestures
-        change = pictures.gestures(told, gestures)
-        assert len(match.moves) < 3 or len(change["put"]) < len(gestures) / 2
-        for gone in {*change["drop"], *(gesture.move for gesture in change["put"])}:
-            known.pop(gone, None)
-        for gesture in change["put"]:
-            known.setdefault(gesture.move, []).append(gesture)
-        assert sorted(g.path for its in known.values() for g in its) == sorted(g.path for g in gestures)
-        told = gestures
-        match.play(choice.choice(list(match.legal_moves)))
-
-
-def test_no_list_or_entry_tells_who_somebody_is_or_what_nonce_they_gave(tmp_path):
-    async def story(house):
-        live = await new_table(house)
-        await sit(house, live, "bob")
-        shown = [entry.shown() for entry in live.table.entries]
-        listed = show.listed("x", show.head(live.table, 0), "ann")
-        present = show.present(live.table, "ann", 0, live.presence.told(live.table), 0)
-        for told in (shown, listed, present):
-            text = str(told)
-            assert "nonce of ann" not in text and "'bob'" not in text and live.table.secret.hex() not in text
-        assert [seat["you"] for seat in listed["seats"]] == [True, False]
-
-    in_a_house(tmp_path, story)

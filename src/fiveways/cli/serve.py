@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import webbrowser
 from typing import Annotated
 
@@ -40,6 +41,10 @@ def serve(
     address = f"http://{shown}:{listener.getsockname()[1]}/"
 
     def ready() -> None:
+        # Long-lived objects are many and their collection stops everybody: measured as the slowest answers.
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(100_000, 50, 1000)
         print(f"fiveways is at {address} (Ctrl-C stops it)", flush=True)
         if open_page:
             webbrowser.open(address)

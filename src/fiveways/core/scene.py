@@ -59,7 +59,11 @@ class Scene:
             180: (self.width - item.x, self.height - item.y),
             270: (item.y, self.width - item.x),
         }[degrees]
-        return replace(item, x=round(x, 6), y=round(y, 6), turn=(item.turn + degrees) % 360 if item.symbol else 0)
+        turn = (item.turn + degrees) % 360 if item.symbol else 0
+        return Item(
+            item.id, item.symbol, round(x, 6), round(y, 6), item.width, item.height, turn,
+            item.layer, item.label, item.text, item.marks,
+        )  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

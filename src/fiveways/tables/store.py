@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field, fields
 from itertools import chain
@@ -15,7 +16,7 @@ from typing import Any, TypeAlias
 
 import orjson
 from platformdirs import user_data_path
-from sqlalchemy import Executable, bindparam, event, exists, insert, select, update
+from sqlalchemy import Engine, Executable, bindparam, create_engine, event, exists, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -93,13 +94,18 @@ class Store:
             parsed = make_url(url)
             if parsed.get_backend_name() == "sqlite" and parsed.get_driver_name() != "aiosqlite":
                 parsed = parsed.set(drivername="sqlite+aiosqlite")
-            self.engine: AsyncEngine = create_async_engine(parsed, pool_reset_on_return=None)
+            self.engine: AsyncEngine = create_async_engine(parsed)
         except (SQLAlchemyError, ImportError) as error:
             raise BadOption(f"cannot use the database {url[:80]!r}: {str(error).splitlines()[0]}") from None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
+        self._writing: Engine | None = None
         if parsed.get_backend_name() == "sqlite":
-            if parsed.database:
-                Path(parsed.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
+            if not parsed.database or parsed.database == ":memory:":
+                raise BadOption("tables have to be kept in a file: sqlite:///path/to/tables.db")
+            Path(parsed.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
             event.listen(self.engine.sync_engine, "connect", _tune_sqlite)
+            self._writing = create_engine(parsed.set(drivername="sqlite+pysqlite"), pool_reset_on_return=None)
+            event.listen(self._writing, "connect", _tune_sqlite)
         self._pending: list[tuple[Change, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -120,6 +126,9 @@ class Store:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
+        self._thread.shutdown()
+        if self._writing:
+            self._writing.dispose()
         await self.engine.dispose()
 
     async def _write(self, change: Change) -> None:
@@ -146,11 +155,23 @@ class Store:
                         done.set_result(None)
 
     async def _commit(self, change: Change) -> None:
+        if self._writing:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._commit_in_one_go, change)
+            return
         async with self.engine.begin() as connection:
             for kind, statement in _STATEMENTS.items():
                 rows = getattr(change, kind)
                 if rows:
                     await connection.execute(statement, rows)
+
+    def _commit_in_one_go(self, change: Change) -> None:
+        """The same on a thread of its own: step by step, each step would cross over to SQLite's thread and back."""
+        assert self._writing is not None
+        with self._writing.begin() as connection:
+            for kind, statement in _STATEMENTS.items():
+                rows = getattr(change, kind)
+                if rows:
+                    connection.execute(statement, rows)
 
     async def _commit_alone(self, change: Change, done: asyncio.Future[None]) -> None:
         answer: Exception | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -10,7 +10,7 @@ from fiveways.core.kernel import Record
 from fiveways.core.scene import Gesture, Item, Scene
 from fiveways.games.bones import SPEC, kernel
 from fiveways.games.bones.parts import other_square, start_area
-from fiveways.games.bones.position import Half, rows_of, whole
+from fiveways.games.bones.position import rows_of
 from fiveways.games.bones.text import halves, options_of, placement_text, square_text
 
 MARGIN = 0.6
@@ -18,25 +18,33 @@ _PIECES = ("ivory", "ebony")
 _LAYER_PIECES, _LAYER_MARKS = 10, 1000
 
 
-def _depths(shown: Mapping[int, Half]) -> dict[int, int]:
-    """How high the piece showing at each square must be drawn: above all that run under it."""
-    depth: dict[int, int] = {}
-    running: dict[int, list[int]] = {}  # by square: where halves show whose other half lies there
-    for square, half in shown.items():
-        running.setdefault(half.other, []).append(square)
+@lru_cache(maxsize=4096)
+def _squares_of(piece: int, cols: int) -> tuple[int, int]:
+    placement = (piece >> 1) - 1
+    return placement // 2, other_square(placement, cols)
 
-    def settle(square: int) -> int:
-        if square not in depth:
-            ends = [square, shown[square].other] if whole(shown, square) else [square]
-            below = [under for end in ends for under in running.get(end, ()) if under not in ends]
-            high = max((settle(under) + 1 for under in below), default=0)
-            for end in ends:
-                depth[end] = high
-        return depth[square]
 
-    for square in shown:
-        settle(square)
-    return depth
+def _heights(show: Sequence[int], cols: int) -> dict[int, int]:
+    """How high each piece in sight must be drawn: above all that run under it.
+
+    A piece is known by its colour and placement: of two that share both, the later hides the earlier.
+    """
+    under: dict[int, list[int]] = {}
+    pieces = set(show) - {0}
+    for piece in pieces:
+        for square in _squares_of(piece, cols):
+            if show[square] != piece:
+                under.setdefault(show[square], []).append(piece)
+    heights: dict[int, int] = {}
+
+    def settle(piece: int) -> int:
+        if piece not in heights:
+            heights[piece] = max((settle(below) + 1 for below in under.get(piece, ())), default=0)
+        return heights[piece]
+
+    for piece in pieces:
+        settle(piece)
+    return heights
 
 
 def _caption(view: Record) -> str:
@@ -103,25 +111,20 @@ def _gestures(move: str) -> tuple[Gesture, Gesture]:
 
 
 def scene(view: Record, legal: Mapping[str, int]) -> Scene:
-    rows, cols, shown = int(view["rows"]), int(view["cols"]), halves(view)
+    rows, cols, last = int(view["rows"]), int(view["cols"]), int(view["last"]) - 1
+    show: list[int] = view["show"][: rows * cols].tolist()
     items = _bare_board(rows, cols).copy()
-    for square, half in shown.items():
-        items[square] = _square(square, rows, cols, half.colour)
-
-    depths, last = _depths(shown), int(view["last"]) - 1
-    pieces: dict[tuple[int, int], Item] = {}
-    for square, half in shown.items():
-        first = min(square, half.other)
-        placement = 2 * first + (abs(half.other - square) == cols)
-        here = (placement, half.colour)
-        if here not in pieces:
-            pieces[here] = _piece(placement, rows, cols, half.colour, depths[square], placement == last)
-    items += pieces.values()
-
+    for square, piece in enumerate(show):
+        if piece:
+            items[square] = _square(square, rows, cols, piece & 1)
+    for piece, height in _heights(show, cols).items():
+        placement = (piece >> 1) - 1
+        items.append(_piece(placement, rows, cols, piece & 1, height, placement == last))
     if last >= 0:
         items += [_mark("last", s, rows, cols, _LAYER_MARKS) for s in (last // 2, other_square(last, cols))]
     if view["over"] == kernel.ROW:
-        for square in sorted({square for _, squares in rows_of(shown, options_of(view)) for square in squares}):
+        rows_won = rows_of(halves(view), options_of(view))
+        for square in sorted({square for _, squares in rows_won for square in squares}):
             items.append(_mark("won", square, rows, cols, _LAYER_MARKS + 1))
 
     gestures = tuple(chain.from_iterable(map(_gestures, legal)))

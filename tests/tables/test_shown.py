@@ -1,0 +1,83 @@
+"""What a table shows, and to whom."""
+
+import random
+
+from fiveways.core.match import Match
+from fiveways.tables import show
+from fiveways.tables.pictures import Pictures
+from tests.tables.helpers import in_a_house, move, new_table, sit
+
+
+def test_a_hot_seat_sees_the_board_from_the_side_of_the_mover(tmp_path):
+    async def story(house):
+        live = await new_table(house, seats=("human", "human"))
+        assert live.table.viewer("ann") == 0
+        white = live.pictures.whole(live.table, live.table.viewer("ann"))
+        await move(house, live, "ann", "d5-e5")
+        assert live.table.viewer("ann") == 1
+        black = live.pictures.whole(live.table, live.table.viewer("ann"))
+        assert (white.turn, black.turn) == (0, 180) and black.gestures
+
+    in_a_house(tmp_path, story)
+
+
+def test_a_hot_seat_with_hidden_hands_sees_nothing_until_it_asks(tmp_path, kuhn):
+    async def story(house):
+        live = await new_table(house, "kuhn", ["human", "human"])
+        assert live.table.viewer("ann") == -1 and live.table.viewer("ann", 1) == 1
+        assert live.table.viewer("eve", 1) == -1
+
+    in_a_house(tmp_path, story)
+
+
+def test_differences_of_pictures_rebuild_every_picture(tmp_path):
+    async def story(house):
+        live = await new_table(house, seats=("human", "human"))
+        table, choice = live.table, random.Random(3)
+        for viewer in (-1, 0, 1):
+            have = {item.id: item for item in live.pictures.whole(table, viewer).items}
+            old = live.pictures.now(table, viewer)
+            for _ in range(12):
+                if table.to_move is None:
+                    break
+                await move(house, live, "ann", choice.choice(list(table.match.legal_moves)))
+                new = live.pictures.now(table, viewer)
+                told = live.pictures.change(table, viewer, old, new)
+                have = {name: item for name, item in have.items() if name not in told["drop"]}
+                have |= {item.id: item for item in told["put"]}
+                whole = live.pictures.whole(table, viewer)
+                assert have == {item.id: item for item in whole.items}
+                old = new
+
+    in_a_house(tmp_path, story)
+
+
+def test_differences_of_what_can_be_pressed_rebuild_it():
+    match, choice = Match.new("bones", seed="x"), random.Random(5)
+    pictures, known, told = Pictures(), {}, ()
+    while not match.over and len(match.moves) < 30:
+        gestures = match.scene(match.to_move).gestures
+        change = pictures.gestures(told, gestures)
+        assert len(match.moves) < 3 or len(change["put"]) < len(gestures) / 2
+        for gone in {*change["drop"], *(gesture.move for gesture in change["put"])}:
+            known.pop(gone, None)
+        for gesture in change["put"]:
+            known.setdefault(gesture.move, []).append(gesture)
+        assert sorted(g.path for its in known.values() for g in its) == sorted(g.path for g in gestures)
+        told = gestures
+        match.play(choice.choice(list(match.legal_moves)))
+
+
+def test_no_list_or_entry_tells_who_somebody_is_or_what_nonce_they_gave(tmp_path):
+    async def story(house):
+        live = await new_table(house)
+        await sit(house, live, "bob")
+        shown = [entry.shown() for entry in live.table.entries]
+        listed = show.listed("x", show.head(live.table, 0), "ann")
+        present = show.present(live.table, "ann", 0, live.presence.told(live.table), 0)
+        for told in (shown, listed, present):
+            text = str(told)
+            assert "nonce of ann" not in text and "'bob'" not in text and live.table.secret.hex() not in text
+        assert [seat["you"] for seat in listed["seats"]] == [True, False]
+
+    in_a_house(tmp_path, story)
