@@ -119,9 +119,11 @@ class Contest:
         told = {"target": target, "games": self._games, "tables": tables, "warm": WARM, "seconds": SECONDS, **server}
         words = [word for name, value in told.items() for word in (f"--{name}", str(value))]
         command = ["node", str(self._folder / "drive.js"), *words, *more]
-        run = json.loads(subprocess.run(command, check=True, capture_output=True, text=True, timeout=300).stdout)
-        assert run["errors"] == 0, f"{target} with {tables} tables: {run['reasons']}"
-        return dict(run)
+        done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=300)
+        run: Run = json.loads(done.stdout) if done.returncode == 0 else {"errors": 1, "reasons": done.stderr}
+        if run["errors"]:
+            raise RuntimeError(f"{target} with {tables} tables: {run['reasons']}")
+        return run
 
 
 def quiet(measured: list[tuple[Run, ...]]) -> list[tuple[Run, ...]]:

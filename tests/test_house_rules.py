@@ -1,6 +1,7 @@
 """The house keeps its own promises: who imports whom, what a command may load, what a file may say."""
 
 import ast
+import re
 import subprocess
 import sys
 import tomllib
@@ -64,6 +65,41 @@ def test_files_stay_short():
     for file in [*PACKAGE.rglob("*.py"), *(ROOT / "tests").rglob("*.py")]:
         limit = 500 if file.name == "kernel.py" else 350
         assert len(file.read_text("utf-8").splitlines()) <= limit, file
+
+
+PAGE_FILES = [file for file in (PACKAGE / "web" / "static").rglob("*") if file.is_file()]
+
+
+def test_no_page_names_a_game():
+    games = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "kernel.py").exists()]
+    for file in PAGE_FILES:
+        words = set(re.findall(r"[a-z]+", file.read_text("utf-8").lower()))
+        assert not words & set(games), file
+
+
+def test_pages_need_nothing_from_elsewhere_and_nothing_inline():
+    for file in PAGE_FILES:
+        text = file.read_text("utf-8")
+        outside = [address for address in re.findall(r"https?://[^\s\"'`<>)]+", text) if "w3.org" not in address]
+        assert not outside, f"{file.name}: {outside}"
+        if file.suffix == ".html":
+            inline = "<style" in text or " style=" in text or re.search(r"<script(?![^>]* src=)", text)
+            assert not inline, file
+                file
+            )
+
+
+def test_page_modules_stay_short():
+    for file in PAGE_FILES:
+        if file.suffix == ".js":
+            assert len(file.read_text("utf-8").splitlines()) <= 250, file
+
+
+def test_pages_are_installed_with_the_package():
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    patterns = settings["tool"]["setuptools"]["package-data"]["*"]
+    for file in PAGE_FILES:
+        assert any(file.match(f"web/{pattern}") for pattern in patterns), file
 
 
 def test_rule_books_and_drawings_are_installed_with_the_package():

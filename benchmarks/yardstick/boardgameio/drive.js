@@ -180,4 +180,7 @@ async function main() {
   process.exit(0);
 }
 
-main();
+main().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});

@@ -1,0 +1,99 @@
+"""A refused move says why, and the rule book opens where it matters."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.pages import until
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def table(ann, bob):
+    """Ann looks at the table and is to answer d5-e5."""
+    name = ann.open_table(("open", "human"))
+    bob.sit(name)
+    bob.move(name, "d5-e5")
+    found = ann.look_at(name)
+    found.my_turn()
+    return found
+
+
+def test_an_illegal_choice_tells_its_rule_and_the_link_opens_the_book_there(table, complaints):
+    complaints.forgive("status of 422")
+    page = table.page
+    table.play("d5-e5")
+    expect(table.said).to_contain_text("e5 cannot follow d5")
+    page.get_by_role("button", name="Why not?").click()
+    expect(table.said).to_contain_text("both squares show one whole piece, and that may not be covered completely")
+    table.expect_plies(1)
+    link = table.said.get_by_role("link", name="Rule bones.6")
+    link.click()
+    rule = page.locator("[id='rule-bones.6']")
+    expect(rule).to_be_in_viewport(ratio=1)
+    expect(rule).to_have_class("rule lit")
+    expect(rule).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#rules")).to_be_hidden()
+    expect(link).to_be_focused()
+    page.keyboard.press("Escape")
+    table.play("e5-e6")
+    table.expect_plies(2)
+
+
+def test_a_move_that_came_too_late_is_taken_back_and_said(ann, bob, table, complaints):
+    complaints.forgive("status of 409")
+    page, name = table.page, table.page.url.rsplit("/", 1)[1]
+    page.route("**/moves", lambda route: route.fulfill(status=409, json=STALE))
+    table.play("e5-e6")
+    expect(table.said).to_contain_text("The game had already gone on. Please choose again.")
+    assert table.ids("[data-pending]") == []
+    page.unroute("**/moves")
+    table.my_turn()
+    table.play("e5-e6")
+    expect(table.moves).to_have_count(len(ann.told(name)["moves"]) + 1)
+    table.expect_plies(2)
+
+
+STALE = {"code": "stale", "message": "the game has gone on", "rule": None, "seq": 9}
+
+
+def expect_an_example_plays(page):
+    figure = page.locator("figure.example").first
+    expect(figure.locator("svg.board")).to_be_attached()
+    figure.scroll_into_view_if_needed()
+    shown = "() => document.querySelector('figure.example .example-moves').textContent"
+    first = page.evaluate(shown)
+    until(page, "first => document.querySelector('.example-moves').textContent !== first", first)
+    until(page, "document.querySelectorAll('figure.example')[0].querySelectorAll('[data-id^=black]').length > 0")
+    assert "▸" in page.evaluate(shown)
+
+
+def test_the_rules_beside_the_board_have_examples_that_play(table):
+    page = table.page
+    page.keyboard.press("r")
+    expect(page.get_by_role("dialog", name="Rules of Bones")).to_be_visible()
+    expect(page.locator("[id='rule-bones.1']")).to_be_in_viewport()
+    expect_an_example_plays(page)
+    assert table.choosable(), "the board beside it can still be used"
+    table.action("close-rules").click()
+    expect(page.locator("#rules")).to_be_hidden()
+
+
+def test_the_page_of_a_game_has_its_rules_examples_and_options(visitor):
+    page = visitor().page
+    page.goto("/games/bones#rule-bones.6")
+    rule = page.locator("[id='rule-bones.6']")
+    expect(rule).to_be_in_viewport(ratio=1)
+    expect(rule).to_be_focused()
+    expect(page.locator(".options tbody tr")).to_have_count(5)
+    expect_an_example_plays(page)
+
+
+def test_a_table_or_game_that_is_not_there_is_said_so(visitor, complaints):
+    complaints.forgive("status of 404")
+    page = visitor().page
+    page.goto("/t/nothere")
+    expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
+    page.goto("/games/nothere")
+    expect(page.get_by_role("heading", name="We do not have this game")).to_be_visible()
