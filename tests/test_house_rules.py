@@ -85,8 +85,6 @@ def test_pages_need_nothing_from_elsewhere_and_nothing_inline():
         if file.suffix == ".html":
             inline = "<style" in text or " style=" in text or re.search(r"<script(?![^>]* src=)", text)
             assert not inline, file
-                file
-            )
 
 
 def test_page_modules_stay_short():
