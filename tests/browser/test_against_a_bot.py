@@ -90,7 +90,7 @@ def test_a_whole_game_can_be_played_without_a_mouse(visitor):
     tab_to(page, "#board [data-id]")
     focused = "document.activeElement.dataset.id"
     before = page.evaluate(focused)
-    keys.press("ArrowDown")
+    keys.press("ArrowUp")
     assert page.evaluate(focused) != before
     keys.press("n")
     keys.press("Enter")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import numpy as np
 
@@ -61,7 +62,7 @@ def hidden_things_are_really_imagined(game: Game, chance: random.Random) -> None
 
 
 def the_fact_sheet_is_true(game: Game) -> None:
-    """Defaults can be played; options explain themselves; endings and refusals name rules of the book."""
+    """Defaults can be played; options explain themselves; rules are named that exist, and examples can be played."""
     spec = game.spec
     assert spec.read() == {option.name: option.default for option in spec.all_options}
     assert all(option.help.endswith(".") for option in spec.all_options)
@@ -70,6 +71,12 @@ def the_fact_sheet_is_true(game: Game) -> None:
     for rule in {spec.refusal(code)[0] for code in spec.refusals} | {spec.rule_id(e.rule) for e in spec.endings}:
         assert rule in game.rulebook.rules, f"no rule {rule} in rules.md"
     assert spec.credits in game.rulebook.markdown, "the rule book must credit the designers"
+    assert re.fullmatch("#[0-9a-f]{6}", spec.accent), "the accent is a colour like #4f7a5d"
+    assert all(turn % 90 == 0 for turn in spec.turns) and len(spec.turns) in (0, spec.players[1])
+    for example in game.rulebook.examples:
+        match = Match.from_text(example.position)
+        for move in example.moves:
+            match.play(move)
 
 
 def batches_play_by_the_same_rules(game: Game, chance: random.Random) -> None:
