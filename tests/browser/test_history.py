@@ -47,13 +47,17 @@ def test_keys_go_back_and_forth_through_the_game(ann, name):
     press("b")
     press(",")
     expect_past(table, "move 3 of 4", 3)
-    press(".")
-    expect_now(table, 4)
-    press("Home")
-    expect_past(table, "the start", 0)
     press("Escape")
     expect_now(table, 4)
     assert table.choosable()
+
+
+def test_home_and_end_work_while_the_board_is_in_focus_as_the_list_of_keys_says(ann, name):
+    ann.page.keyboard.press("b")
+    ann.page.keyboard.press("Home")
+    expect_past(ann.table, "the start", 0)
+    ann.page.keyboard.press("End")
+    expect_now(ann.table, 4)
 
 
 def test_presses_on_moves_and_buttons_do_the_same(ann, name):

@@ -18,21 +18,8 @@ SCREENS = {
         "device_scale_factor": 2,
     },
 }
-GAME = [
-    "e5-e6",
-    "c5-d5",
-    "e3-e4",
-    "c3-c4",
-    "e5-f5",
-    "e6-f6",
-    "c6-c7",
-    "f7-g7",
-    "g5-g6",
-    "c4-c5",
-    "e4-e5",
-    "c5-c6",
-    "e6-e7",
-]
+GAME = """e5-e6 c5-d5 e3-e4 c3-c4 e5-f5 e6-f6 c6-c7
+ f7-g7 g5-g6 c4-c5 e4-e5 c5-c6 e6-e7"""
 STILL = "document.getAnimations().every(a => a.playState !== 'running' || a.effect.getTiming().iterations === Infinity)"
 
 
@@ -60,20 +47,21 @@ def tour(ann, bob):
     expect(page.locator("figure.example svg.board").first).to_be_attached()
     yield at("game-page")
 
+    moves = GAME.split()
     name = ann.open_table(("human", "open"), clock={"per_game": 600, "increment": 5})
     table = ann.look_at(name)
     expect(table.action("copy-link")).to_be_visible()
     yield at("invitation")
 
     bob.sit(name)
-    for ply, move in enumerate(GAME[:-1]):
+    for ply, move in enumerate(moves[:-1]):
         (ann, bob)[ply % 2].move(name, move)
     bob.ask(f"/api/tables/{name}/chat", {"text": "Not so fast!"})
     table.expect_plies(12)
     assert table.my_turn()
     yield at("table")
 
-    table.play(GAME[-1])
+    table.play(moves[-1])
     expect(table.result).to_have_text("You won")
     yield at("result")
 
@@ -125,7 +113,7 @@ def test_nothing_moves_for_those_who_want_it_so(motion, visitor):
 def test_the_chosen_look_counts_more_than_that_of_the_system(ann):
     page = ann.page
     page.goto("/")
-    ground = "getComputedStyle(document.body).backgroundColor"
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
     by_day = page.evaluate(ground)
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("radio", name="Dark").check()

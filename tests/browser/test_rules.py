@@ -41,9 +41,9 @@ def test_an_illegal_choice_tells_its_rule_and_the_link_opens_the_book_there(tabl
     table.expect_plies(2)
 
 
-def test_a_move_that_came_too_late_is_taken_back_and_said(ann, bob, table, complaints):
+def test_a_move_that_came_too_late_is_taken_back_and_said(table, complaints):
     complaints.forgive("status of 409")
-    page, name = table.page, table.page.url.rsplit("/", 1)[1]
+    page = table.page
     page.route("**/moves", lambda route: route.fulfill(status=409, json=STALE))
     table.play("e5-e6")
     expect(table.said).to_contain_text("The game had already gone on. Please choose again.")
@@ -51,7 +51,6 @@ def test_a_move_that_came_too_late_is_taken_back_and_said(ann, bob, table, compl
     page.unroute("**/moves")
     table.my_turn()
     table.play("e5-e6")
-    expect(table.moves).to_have_count(len(ann.told(name)["moves"]) + 1)
     table.expect_plies(2)
 
 

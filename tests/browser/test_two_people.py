@@ -40,7 +40,7 @@ def test_two_people_meet_by_a_link_play_talk_and_play_again(ann, visitor):
     expect(there.pieces).to_have_count(1)
     expect(bob.page).to_have_title("Your turn - Bones")
 
-    bob.page.get_by_label("Message").fill("good evening")
+    bob.page.get_by_role("textbox", name="Message").fill("good evening")
     bob.page.keyboard.press("Enter")
     expect(page.locator("#chat")).to_contain_text("Bob good evening")
 
@@ -106,15 +106,17 @@ def test_a_draw_can_be_agreed_and_a_request_declined(ann, bob):
         expect(table.result).to_have_text("A draw")
 
 
-def test_a_closed_page_is_seen_as_gone_and_an_open_one_as_here(ann, bob):
+def test_whoever_closes_the_page_is_seen_to_be_away_until_they_come_back(ann, bob):
     name = ann.open_table(("human", "open"))
     bob.sit(name)
     here = ann.look_at(name)
     bob.look_at(name)
     presence = here.plate(1).locator(".presence")
     expect(presence).to_have_text("here")
-    bob.page.close()
-    expect(presence).to_have_text("gone")
+    bob.page.goto("about:blank")
+    expect(presence).to_have_text("away")
+    bob.look_at(name)
+    expect(presence).to_have_text("here")
 
 
 def test_somebody_who_watches_sees_every_move_and_can_make_none(ann, bob, visitor):
@@ -158,10 +160,10 @@ def test_names_and_messages_that_look_like_markup_stay_text(ann, visitor):
     mallory.page.get_by_role("button", name="Sit down").click()
     expect(here.plate(1)).to_contain_text(HOSTILE_NAME)
     for line in HOSTILE_LINES:
-        mallory.page.get_by_label("Message").fill(line)
+        mallory.page.get_by_role("textbox", name="Message").fill(line)
         mallory.page.keyboard.press("Enter")
         expect(ann.page.locator("#chat li").last).to_have_text(f"{HOSTILE_NAME} {line}")
-        expect(mallory.page.get_by_label("Message")).to_have_value("")
+        expect(mallory.page.get_by_role("textbox", name="Message")).to_have_value("")
     there.action("draw").click()
     expect(ann.page.locator("#offers")).to_contain_text(f"{HOSTILE_NAME} offers a draw.")
     mallory.open_table(("human", "open"), visibility="public")

@@ -41,7 +41,7 @@ def serve(
     address = f"http://{shown}:{listener.getsockname()[1]}/"
 
     def ready() -> None:
-        # Long-lived objects are many and their collection stops everybody: measured as the slowest answers.
+        # A full collection walks everything that was ever loaded, and meanwhile nobody gets an answer.
         gc.collect()
         gc.freeze()
         gc.set_threshold(100_000, 50, 1000)
