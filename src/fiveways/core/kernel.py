@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any, TypeAlias, cast
@@ -92,6 +93,16 @@ class Kernel:
         out = np.zeros(self.state_record(state)["seats"], np.float32)
         self.module.estimate(state, data, out)
         return tuple(float(x) for x in out)
+
+
+_HEADER = struct.Struct("=ibbBB")
+"""The common header, as `contract.HEADER` lays it out."""
+
+
+def read_header(state: Bytes) -> tuple[int, int, int]:
+    """Actions played so far, the seat to move, and the number of the ending."""
+    ply, to_move, _, over, _ = _HEADER.unpack_from(state.data)
+    return ply, to_move, over
 
 
 def stream(words: tuple[int, ...]) -> Stream:

@@ -14,7 +14,7 @@ from fiveways.core import fair, registry, svg
 from fiveways.core.contract import SPECTATOR
 from fiveways.core.errors import BadNotation, BadRecord, BadSeat, IllegalMove
 from fiveways.core.game import Game
-from fiveways.core.kernel import Bytes, stream
+from fiveways.core.kernel import Bytes, read_header, stream
 from fiveways.core.options import Value
 from fiveways.core.record import Record
 from fiveways.core.result import STOPS, Result, by_the_rules, stopped
@@ -164,9 +164,7 @@ class Match:
 
     def _read_header(self) -> None:
         """Note what is asked for all the time: actions played so far, whose move it is, whether it is over."""
-        header = self.game.kernel.state_record(self._state)
-        self.ply, self.to_move = int(header["ply"]), int(header["to_move"])
-        self._ending = int(header["over"])
+        self.ply, self.to_move, self._ending = read_header(self._state)
 
     @property
     def over(self) -> bool:
@@ -191,15 +189,15 @@ class Match:
     def why_not(self, move: str | int) -> IllegalMove | None:
         """Why a move is not allowed now; None if it is. Text that is no move at all raises BadNotation."""
         try:
-            self._action(move)
+            self._action(move, self.view(self.to_move).record)
         except IllegalMove as refusal:
             return refusal
         return None
 
-    def _action(self, move: str | int) -> int:
-        """The action that a move means; refuses one that is not allowed."""
+    def _action(self, move: str | int, view: Any) -> int:
+        """The action that a move means to its mover; refuses one that is not allowed."""
         if isinstance(move, str):
-            text, action = move.strip(), self.game.text.parse_move(self.view(self.to_move).record, move)
+            text, action = move.strip(), self.game.text.parse_move(view, move)
         else:
             if isinstance(move, bool) or not hasattr(move, "__index__"):
                 raise BadNotation(f"a move is text or the number of an action, not {move!r}")
@@ -214,14 +212,14 @@ class Match:
 
     def prepare(self, move: str | int) -> Prepared:
         """What a move would lead to, without making it; refuses one that is not allowed."""
-        action = self._action(move)
-        seat = self.to_move
-        text = self.game.text.move_text(self.view(seat).record, action)
-        state, chance = self._state.copy(), stream(fair.ply_words(self._seed, len(self.moves) + 1))
-        before = chance.tobytes()
-        self.game.kernel.apply(state, self._data, action, chance)
-        over = bool(self.game.kernel.state_record(state)["over"])
-        return Prepared(len(self.moves), seat, text, state, chance.tobytes() != before, over)
+        kernel, seat = self.game.kernel, self.to_move
+        view = kernel.view_record(kernel.observe(self._state, seat))
+        action = self._action(move, view)
+        text = self.game.text.move_text(view, action)
+        state, words = self._state.copy(), fair.ply_words(self._seed, len(self.moves) + 1)
+        chance = stream(words)
+        over = kernel.apply(state, self._data, action, chance)
+        return Prepared(len(self.moves), seat, text, state, tuple(chance.tolist()) != words, over != 0)
 
     def accept(self, prepared: Prepared, ms: int | None = None) -> Match:
         """Make a move that was prepared here."""

@@ -11,7 +11,7 @@ QUIET = frozenset({"chat", "rename", "offer", "withdraw", "decline", "rematch", 
 _SECRET = frozenset({"nonce", "next_secret"})
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Entry:
     """Something that happened at a table.
 

@@ -99,6 +99,7 @@ class Store:
             raise BadOption(f"cannot use the database {url[:80]!r}: {str(error).splitlines()[0]}") from None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._writing: Engine | None = None
+        self._plain: dict[str, tuple[str, Sequence[str]]] = {}
         if parsed.get_backend_name() == "sqlite":
             if not parsed.database or parsed.database == ":memory:":
                 raise BadOption("tables have to be kept in a file: sqlite:///path/to/tables.db")
@@ -106,6 +107,9 @@ class Store:
             event.listen(self.engine.sync_engine, "connect", _tune_sqlite)
             self._writing = create_engine(parsed.set(drivername="sqlite+pysqlite"), pool_reset_on_return=None)
             event.listen(self._writing, "connect", _tune_sqlite)
+            for kind, statement in _STATEMENTS.items():
+                compiled: Any = statement.compile(dialect=self._writing.dialect)  # type: ignore[attr-defined]
+                self._plain[kind] = (str(compiled), compiled.positiontup)
         self._pending: list[tuple[Change, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
@@ -168,10 +172,10 @@ class Store:
         """The same on a thread of its own: step by step, each step would cross over to SQLite's thread and back."""
         assert self._writing is not None
         with self._writing.begin() as connection:
-            for kind, statement in _STATEMENTS.items():
+            for kind, (sql, names) in self._plain.items():
                 rows = getattr(change, kind)
                 if rows:
-                    connection.execute(statement, rows)
+                    connection.exec_driver_sql(sql, [tuple(row[name] for name in names) for row in rows])
 
     async def _commit_alone(self, change: Change, done: asyncio.Future[None]) -> None:
         answer: Exception | None = None

@@ -11,18 +11,19 @@ import re
 from collections.abc import Callable
 from urllib.parse import parse_qs
 
+import orjson
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fiveways.core.errors import FivewaysError
 from fiveways.tables.refusals import Refused
 from fiveways.web import answers, errors, models
-from fiveways.web.context import Context, fast_json
+from fiveways.web.context import Context
 from fiveways.web.events import Stream
 
 _PATH = re.compile(r"/api/tables/([a-z0-9]{1,16})/(moves|events)")
+_JSON = (b"content-type", b"application/json")
 _STREAM = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
 
 
@@ -39,34 +40,35 @@ class FastLane:
         if found is None or scope["method"] != wanted:
             await self.app(scope, receive, send)
             return
-        answer: Response | None
         try:
             if found[2] == "moves":
-                answer = await self._move(scope, receive, found[1])
+                await self._move(scope, receive, send, found[1])
             else:
-                answer = await self._events(scope, receive, send, found[1])
+                await self._events(scope, receive, send, found[1])
+            return
         except FivewaysError as error:
             answer = errors.told(error)
         except ValidationError as error:
             answer = errors.malformed(error.errors()[0])
         except HTTPException as error:
             answer = errors.http(error)
-        if answer is not None:
-            await answer(scope, receive, send)
+        await answer(scope, receive, send)
 
-    async def _move(self, scope: Scope, receive: Receive, table: str) -> Response:
-        body = b""
-        while True:
+    async def _move(self, scope: Scope, receive: Receive, send: Send, table: str) -> None:
+        message = await receive()
+        body = message.get("body", b"")
+        while message.get("more_body"):
             message = await receive()
             body += message.get("body", b"")
-            if not message.get("more_body"):
-                break
         wish = models.MakeMove.model_validate_json(body)
         context = self._context()
         person = await context.people.asking(scope)
-        return fast_json(await answers.moved(context, person, table, wish))
+        told = orjson.dumps(await answers.moved(context, person, table, wish))
+        length = (b"content-length", b"%d" % len(told))
+        await send({"type": "http.response.start", "status": 200, "headers": [_JSON, length]})
+        await send({"type": "http.response.body", "body": told})
 
-    async def _events(self, scope: Scope, receive: Receive, send: Send, table: str) -> Response | None:
+    async def _events(self, scope: Scope, receive: Receive, send: Send, table: str) -> None:
         context = self._context()
         query = parse_qs(scope["query_string"].decode("latin-1"))
         wanted, scenes = query.get("as", [None])[-1], query.get("scenes", ["1"])[-1]
@@ -86,7 +88,6 @@ class FastLane:
             await send({"type": "http.response.body", "body": b""})
         finally:
             leaving.cancel()
-        return None
 
 
 async def _gone(receive: Receive) -> None:

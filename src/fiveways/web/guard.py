@@ -40,7 +40,7 @@ class Guard:
         if refusal is not None:
             await refusal(scope, receive, _guarded(send))
             return
-        if scope["method"] not in _HARMLESS:
+        if scope["method"] not in _HARMLESS and not any(name == b"content-length" for name, _ in scope["headers"]):
             receive = _counted(receive)
         await self.app(scope, receive, _guarded(send))
 
