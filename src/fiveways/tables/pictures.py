@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any
 
 from fiveways.core.scene import Gesture, Item, Scene
 from fiveways.tables.table import PLAYING, Table
-
-Thing = TypeVar("Thing")
 
 
 class Pictures:
@@ -56,22 +54,21 @@ class Pictures:
 
     def gestures(self, old: Sequence[Gesture], new: Sequence[Gesture]) -> dict[str, Any]:
         """What can be pressed now, to somebody who was told what could be pressed in their last turn."""
-        fresh = {gesture.move for gesture in _strangers(new, old)}
-        left = {gesture.move for gesture in new}
-        drop = {gesture.move for gesture in _strangers(old, new)} - left
-        return {"put": [gesture for gesture in new if gesture.move in fresh], "drop": sorted(drop)}
-
-
-def _strangers(some: Sequence[Thing], others: Sequence[Thing]) -> list[Thing]:
-    """Those that are not the very same objects as some of the others: most are, and need no closer look."""
-    known = set(map(id, others))
-    return [thing for thing in some if id(thing) not in known]
+        known, now = set(map(id, old)), set(map(id, new))
+        put = [gesture for gesture in new if id(gesture) not in known]
+        gone = known - now
+        drop = {gesture.move for gesture in old if id(gesture) in gone} if gone else set()
+        # Where only some of a move's gestures are gone, the others come again.
+        put += [gesture for gesture in new if gesture.move in drop and id(gesture) in known] if drop else []
+        return {"put": put, "drop": sorted(drop)}
 
 
 def _item_changes(old: Sequence[Item], new: Sequence[Item]) -> tuple[list[Item], list[str]]:
-    """Items to put there, new or changed, and ids of those that are gone."""
-    gone = {item.id: item for item in _strangers(old, new)}
-    put = [item for item in _strangers(new, old) if gone.pop(item.id, None) != item]
+    """Items to put there, new or changed, and ids of those that are gone. Most are the very same objects as before."""
+    known, now = set(map(id, old)), set(map(id, new))
+    left = known - now
+    gone = {item.id: item for item in old if id(item) in left}
+    put = [item for item in new if id(item) not in known and gone.pop(item.id, None) != item]
     return put, list(gone)
 
 

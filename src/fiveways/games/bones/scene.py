@@ -78,13 +78,18 @@ def _bare_board(rows: int, cols: int) -> list[Item]:
     return items
 
 
-@lru_cache(maxsize=8192)
 def _square(square: int, rows: int, cols: int, colour: int | None) -> Item:
     start = square in start_area(rows, cols)
     state = "bare" if colour is None else SPEC.seat_names[colour]
     label = f"{square_text(square, cols)}, {state}{', start square' if start else ''}"
     symbol = "start" if start else "square"
     return Item(square_text(square, cols), symbol, *_place(square, rows, cols), layer=1, label=label)
+
+
+@lru_cache(maxsize=64)
+def _covered_squares(rows: int, cols: int) -> tuple[list[Item], list[Item]]:
+    white, black = ([_square(square, rows, cols, colour) for square in range(rows * cols)] for colour in (0, 1))
+    return white, black
 
 
 @lru_cache(maxsize=8192)
@@ -114,9 +119,10 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
     rows, cols, last = int(view["rows"]), int(view["cols"]), int(view["last"]) - 1
     show: list[int] = view["show"][: rows * cols].tolist()
     items = _bare_board(rows, cols).copy()
+    covered = _covered_squares(rows, cols)
     for square, piece in enumerate(show):
         if piece:
-            items[square] = _square(square, rows, cols, piece & 1)
+            items[square] = covered[piece & 1][square]
     for piece, height in _heights(show, cols).items():
         placement = (piece >> 1) - 1
         items.append(_piece(placement, rows, cols, piece & 1, height, placement == last))

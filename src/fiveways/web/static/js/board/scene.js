@@ -39,7 +39,7 @@ export function changed(scene, change) {
  */
 function offers(known, change) {
   if (!change) return known;
-  const gone = new Set([...change.drop, ...change.put.map((gesture) => gesture.move)]);
+  const gone = new Set(change.drop);
   return [...known.filter((gesture) => !gone.has(gesture.move)), ...change.put];
 }
 
