@@ -23,7 +23,7 @@ export class Board {
       this.element.setAttribute("role", "application");
       this.element.setAttribute("aria-roledescription", "board");
     } else this.element.setAttribute("role", "img");
-    this.items = new Items(this.items_root, game);
+    this.items = new Items(this.items_root, game, interactive);
     /** @type {Scene} */
     this.scene = EMPTY;
     container.append(this.element);

@@ -136,7 +136,11 @@ export class Choosing {
       node.toggleAttribute("data-pending", this.pending.includes(id));
       node.setAttribute("role", part.has(id) ? "button" : "img");
       node.setAttribute("aria-label", next.has(id) && chosen.size ? `${label}, possible` : label);
-      if (!part.has(id)) continue;
+      if (!part.has(id)) {
+        node.removeAttribute("aria-pressed");
+        node.removeAttribute("aria-disabled");
+        continue;
+      }
       node.setAttribute("aria-pressed", String(chosen.has(id)));
       node.setAttribute("aria-disabled", String(!next.has(id) && !starts.has(id)));
     }

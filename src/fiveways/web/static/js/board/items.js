@@ -20,10 +20,11 @@ function onDrawing(item, all) {
 }
 
 export class Items {
-  /** @param {SVGGElement} root @param {string} game */
-  constructor(root, game) {
+  /** @param {SVGGElement} root @param {string} game @param {boolean} named  each has a name; else the whole is one picture */
+  constructor(root, game, named) {
     this.root = root;
     this.game = game;
+    this.named = named;
     /** @type {Map<string, Shown>} */
     this.shown = new Map();
   }
@@ -118,7 +119,7 @@ export class Items {
       text.setAttribute("class", item.symbol ? "letters" : onDrawing(item, all) ? "on-drawing" : "on-page");
     } else text?.remove();
     node.setAttribute("class", ["item", ...item.marks.map((mark) => `mark-${mark}`)].join(" "));
-    if (item.label) node.setAttribute("aria-label", item.label);
+    if (item.label && this.named) node.setAttribute("aria-label", item.label);
     else node.setAttribute("aria-hidden", "true");
   }
 

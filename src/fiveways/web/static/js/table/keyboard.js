@@ -37,7 +37,7 @@ export function mountKeyboard(room, go) {
     const letter = letters[event.key] ?? letters[event.key.toLowerCase()];
     const onBoard = target.closest(".board");
     if (letter && (settings().keys || event.key === "?")) letter();
-    else if (onBoard || !scrubKey(room, event)) return;
+    else if ((onBoard && event.key.startsWith("Arrow")) || !scrubKey(room, event)) return;
     event.preventDefault();
   });
 }

@@ -135,11 +135,7 @@ export function mountPlay(room) {
   };
 
   room.keep(() => {
-    // A past that was taken back is no past of this game.
-    if (room.past !== null && room.past >= room.table.moves.length) {
-      room.past = null;
-      pastScene = null;
-    }
+    if (room.past === null) pastScene = null;
     show();
   });
 

@@ -46,6 +46,8 @@ export class Room {
     if (table) {
       if (table.clocks !== this.table.clocks) this.received = performance.now();
       this.table = table;
+      // A past that was taken back is no past of this game.
+      if (this.past !== null && this.past >= table.moves.length) this.past = null;
     }
     for (const update of this.parts) update();
   }
