@@ -36,9 +36,9 @@ def start(
     if version:
         print(f"fiveways {__version__}")
     elif context.invoked_subcommand is None:
-        from fiveways.cli.serve import serve
+        from fiveways.cli.serve import serve_or_join
 
-        serve(open_page=True)
+        serve_or_join()
 
 
 def read_options(given: list[str] | None) -> dict[str, str]:

@@ -10,6 +10,7 @@ import typer
 
 from fiveways.cli.common import app, warm_up
 
+PORT = 8715
 Host = Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in your network in.")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")]
 Db = Annotated[str | None, typer.Option(metavar="URL", help="Database; SQLite in your data directory if not given.")]
@@ -22,7 +23,7 @@ Open = Annotated[bool, typer.Option("--open", help="Open the page in the browser
 @app.command()
 def serve(
     host: Host = "127.0.0.1",
-    port: Port = 8715,
+    port: Port = PORT,
     db: Db = None,
     bot_pace: Pace = 0.7,
     limits: Limits = True,
@@ -31,11 +32,13 @@ def serve(
 ) -> None:
     """Serve tables for the browser."""
     from fiveways.tables.store import default_url
-    from fiveways.web.server import bind
+    from fiveways.web.server import bind, check
     from fiveways.web.server import serve as run
     from fiveways.web.settings import Settings
 
+    settings = Settings(db or default_url(), bot_pace, limits, behind_proxy)
     listener = bind(host, port)
+    check(settings)
     warm_up(transient=True)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     address = f"http://{shown}:{listener.getsockname()[1]}/"
@@ -49,4 +52,16 @@ def serve(
         if open_page:
             webbrowser.open(address)
 
-    run(Settings(db or default_url(), bot_pace, limits, behind_proxy), listener, ready)
+    run(settings, listener, ready)
+
+
+def serve_or_join() -> None:
+    """Serve and open the browser; or only open it, where a server is running already."""
+    from fiveways.web.server import already_serving
+
+    address = f"http://localhost:{PORT}/"
+    if already_serving(address):
+        print(f"fiveways is running already, at {address}")
+        webbrowser.open(address)
+    else:
+        serve(open_page=True)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import urllib.request
 from collections.abc import Callable
 from types import FrameType
 
 import uvicorn
 
 from fiveways.core.errors import FivewaysError
+from fiveways.tables.store import Store
 from fiveways.web.app import App
 from fiveways.web.settings import Settings
 
@@ -50,6 +52,28 @@ def bind(host: str, port: int) -> socket.socket:
             f"cannot listen on {host} port {port}: {error.strerror}; try --port 0 for a free one"
         ) from None
     return listener
+
+
+def check(settings: Settings) -> None:
+    """Refuse a database that cannot be used, in plain words, before anything starts."""
+
+    async def attempt() -> None:
+        store = Store(settings.db)
+        try:
+            await store.open()
+        finally:
+            await store.close()
+
+    asyncio.run(attempt())
+
+
+def already_serving(address: str) -> bool:
+    """Whether a fiveways server answers there."""
+    try:
+        with urllib.request.urlopen(f"{address}api/games", timeout=2) as answer:
+            return b'"games"' in answer.read(200)
+    except (OSError, ValueError):
+        return False
 
 
 def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None] | None = None) -> None:

@@ -1,0 +1,77 @@
+"""The command that serves: what it says when it cannot, and what it does when it can."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+FIVEWAYS = Path(sys.executable).with_name("fiveways")
+
+
+def serve(*arguments):
+    done = subprocess.run([FIVEWAYS, "serve", *arguments], capture_output=True, text=True, timeout=120, check=False)
+    return done.returncode, done.stderr.strip()
+
+
+def test_a_busy_port_is_told_in_one_line():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        code, says = serve("--port", str(taken.getsockname()[1]))
+    assert code == 2 and "cannot listen" in says and "--port 0" in says and "\n" not in says
+
+
+@pytest.mark.parametrize(
+    ("db", "says"),
+    [
+        ("nonsense", "cannot use the database 'nonsense'"),
+        ("sqlite://", "kept in a file"),
+        ("sqlite:////proc/nowhere/tables.db", "/proc/nowhere"),
+        ("nosuch+driver://x/y", "cannot use the database"),
+    ],
+)
+def test_an_impossible_database_is_told_in_one_line(db, says):
+    code, told = serve("--port", "0", "--db", db)
+    assert code == 2 and says in told and "\n" not in told, told
+
+
+def test_a_file_that_is_no_database_is_told_in_one_line(tmp_path):
+    (tmp_path / "tables.db").write_text("not a database, but long enough to be taken for one " * 50)
+    code, told = serve("--port", "0", "--db", f"sqlite:///{tmp_path / 'tables.db'}")
+    assert code == 2 and "not a database" in told and "\n" not in told, told
+
+
+@pytest.mark.slow
+def test_the_plain_command_serves_and_opens_the_browser_and_does_so_once(tmp_path, monkeypatch, capsys):
+    from fiveways.cli import serve as command
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    code = f"import fiveways.cli.serve as s; s.PORT = {port}; s.serve.__defaults__ = tuple(s.PORT if d == 8715 else d "
+    code += "for d in s.serve.__defaults__); from fiveways.cli import main; main()"
+    browser = tmp_path / "browser"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {tmp_path}/opened\n')
+    browser.chmod(0o755)
+    environment = os.environ | {"BROWSER": str(browser), "XDG_DATA_HOME": str(tmp_path / "data")}
+    with subprocess.Popen([sys.executable, "-c", code], env=environment, stdout=subprocess.PIPE, text=True) as process:
+        address = next(word for line in process.stdout for word in line.split() if word.startswith("http"))
+        assert httpx.get(address).status_code == 200
+        for _ in range(100):
+            if (tmp_path / "opened").exists():
+                break
+            time.sleep(0.1)
+        assert (tmp_path / "opened").read_text().strip() == address
+        monkeypatch.setattr(command, "PORT", port)
+        monkeypatch.setattr(command.webbrowser, "open", print)
+        command.serve_or_join()
+        assert f"running already, at {address}" in capsys.readouterr().out
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 0
+    assert (tmp_path / "data" / "fiveways" / "tables.db").exists()
