@@ -57,8 +57,11 @@ async def sit(house, live, person, seat=None):
 async def move(house, live, person, text, id=None, seq=None, seat=None):
     id = id or f"{person} {live.table.seq}"
     seq = live.table.seq if seq is None else seq
-    decide = referee.once(id, person, lambda table, now: referee.move(table, person, now, seq, text, id, seat))
-    return await house.act(live.table.id, decide)
+    return await house.act(
+        live.table.id,
+        lambda table, now: referee.move(table, person, now, seq, text, id, seat),
+        repeated=lambda table: (person, id) in table.ids,
+    )
 
 
 async def ask(house, live, person, what, do="offer"):

@@ -25,6 +25,14 @@ def test_a_clock_per_game_runs_down_and_gets_its_increment_after_the_turn():
     assert clock.now(99999) == [52000, 61000] and clock.deadline is None
 
 
+def test_a_take_back_earns_nobody_an_increment():
+    clock = Clock.fresh(ClockRule(per_game=60, increment=10), 2)
+    clock.run(0, 0)
+    clock.run(1, 1000)
+    clock.run(0, 2000, moved=False)
+    assert clock.now(2000) == [69000, 59000]
+
+
 def test_time_while_the_house_was_closed_costs_nobody_anything():
     clock = Clock.fresh(ClockRule(per_move=10), 2)
     clock.run(1, 0)

@@ -1,12 +1,13 @@
 """Tables as people use them: sitting down, moving, asking, leaving, coming back after a crash."""
 
 import asyncio
+import sqlite3
 
 import pytest
 
 from fiveways.core.errors import BadOption, BadSeat, IllegalMove
 from fiveways.tables import referee
-from fiveways.tables.refusals import Forbidden, NotFound, Over, Stale, Taken
+from fiveways.tables.refusals import Forbidden, NotFound, NotSaved, Over, Stale, Taken
 from fiveways.tables.setup import read_setup
 from tests.tables.helpers import Time, house, in_a_house, move, new_table, sit, until
 
@@ -90,9 +91,9 @@ def test_a_repeated_move_id_is_recognised_and_does_nothing_more(tmp_path):
         await move(house, live, "ann", "d5-e5", id="x", seq=seen)
         stands = live.table.seq
         _, entries = await move(house, live, "ann", "d5-e5", id="x", seq=seen)
-        assert list(entries) == [] and live.table.seq == stands and live.table.ids["x"].body["text"] == "d5-e5"
-        with pytest.raises(Forbidden, match="somebody else"):
-            await move(house, live, "bob", "e5-e6", id="x")
+        assert list(entries) == [] and live.table.seq == stands and live.table.ids["ann", "x"].body["text"] == "d5-e5"
+        await move(house, live, "bob", "e5-e6", id="x")
+        assert len(live.table.match.moves) == 2, "ids belong to who made them up"
 
     in_a_house(tmp_path, story)
 
@@ -154,9 +155,83 @@ def test_clocks_stand_still_while_the_house_is_closed(tmp_path):
     async def after(house):
         live = await house.table(name)
         assert live.table.entries[-1].kind == "resume" and live.table.status == "playing"
-        return live.table.clock.now(time.at)
+        left = live.table.clock.now(time.at)
+        await move(house, live, "ann", "d5-e5", seq=3)
+        return left
 
-    assert in_a_house(tmp_path, after, now=time) == [50_000, 60_000]
+    assert in_a_house(tmp_path, after, now=time) == [50_000, 60_000], (
+        "and a move sent before it was closed still counts"
+    )
+
+
+def test_a_clock_that_falls_among_several_hands_the_seat_to_a_bot_and_play_goes_on(tmp_path, pick):
+    async def story(house):
+        live = await new_table(house, "pick", ["human", "open", "open"], options={"players": 3}, clock={"per_move": 30})
+        for person in ("bob", "eve"):
+            await sit(house, live, person)
+        late = live.table.to_move
+        house.now.at += 31_000
+        with pytest.raises(Over, match="a bot plays on"):
+            await move(house, live, "ann", "anything")
+        await until(lambda: live.table.to_move != late or live.table.status == "over")
+        assert [entry.kind for entry in live.table.entries].count("time") == 1
+        assert live.table.seats[late].kind == "bot" and live.table.match.moves[0].seat == late
+
+    in_a_house(tmp_path, story, now=Time())
+
+
+def test_a_table_that_cannot_be_read_does_not_keep_the_house_closed(tmp_path):
+    async def before(house):
+        good, bad = await new_table(house), await new_table(house)
+        return good.table.id, bad.table.id
+
+    good, bad = in_a_house(tmp_path, before)
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        database.execute("UPDATE log SET kind = 'from the future' WHERE \"table\" = ?", (bad,))
+    database.close()
+
+    async def after(house):
+        assert (await house.table(good)).table.status == "open"
+        with pytest.raises(NotFound, match="cannot be shown"):
+            await house.table(bad)
+
+    in_a_house(tmp_path, after)
+
+
+def test_a_bot_whose_move_could_not_be_saved_tries_again(tmp_path, monkeypatch):
+    async def story(house):
+        live = await new_table(house, seats=("human", "bot:random"))
+        append, refused = house.store.append, []
+
+        async def unwilling(table, entries):
+            if entries[0].kind == "move" and entries[0].person is None and len(refused) < 2:
+                refused.append(entries)
+                raise NotSaved("the disk is full")
+            await append(table, entries)
+
+        monkeypatch.setattr(house.store, "append", unwilling)
+        await move(house, live, "ann", "d5-e5")
+        await until(lambda: len(live.table.match.moves) == 2)
+        assert len(refused) == 2
+
+    in_a_house(tmp_path, story)
+
+
+def test_what_cannot_be_saved_has_not_happened(tmp_path):
+    async def story(house):
+        live = await new_table(house)
+        await sit(house, live, "bob")
+        lock = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
+        lock.execute("BEGIN EXCLUSIVE")
+        moves = [move(house, live, "ann", "d5-e5"), house.store.beat(1)]
+        answers = await asyncio.gather(*moves, return_exceptions=True)
+        assert all(isinstance(answer, NotSaved) for answer in answers) and not live.table.match.moves
+        lock.execute("ROLLBACK")
+        lock.close()
+        await move(house, live, "ann", "d5-e5")
+        assert len(live.table.match.moves) == 1
+
+    in_a_house(tmp_path, story)
 
 
 def test_everything_is_there_again_after_a_restart_and_a_bot_goes_on_thinking(tmp_path):
@@ -185,8 +260,10 @@ def test_two_houses_over_one_log_never_write_the_same_entry(tmp_path):
             await sit(one, live, "bob")
             other = await two.table(live.table.id)
             await move(one, live, "ann", "d5-e5")
-            with pytest.raises(Stale, match="first"):
-                await move(two, other, "ann", "d4-d5")
+            with pytest.raises(Stale, match="gone on"):
+                await move(two, other, "ann", "d4-d5", id="another move")
+            _, again = await move(two, other, "ann", "d5-e5", seq=3, id="ann 3")
+            assert not again, "a repeat is recognised in every house"
             assert [m.text for m in other.table.match.moves] == ["d5-e5"]
             await move(two, other, "bob", "e5-e6")
             assert len(other.table.match.moves) == 2

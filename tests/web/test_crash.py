@@ -53,7 +53,9 @@ class Regular:
         self.http.headers["Authorization"] = f"Bearer {token}"
         self.choice = random.Random(number)
         seats = ["human", "bot:random"] if number % 2 else ["human", "human"]
+        self.alone = seats[1] == "human"
         body = {"game": "bones", "seats": seats, "options": {"in_a_row": 6, "max_plies": 2000}}
+        body["clock"] = {"per_game": 3600, "increment": 1} if number % 3 else None
         self.table = self.http.post("/api/tables", json=body).json()["id"]
         self.answered = {}
 
@@ -99,8 +101,8 @@ def crash_often(folder, kills):
     for person in people:
         moves = [move["text"] for move in person.http.get(f"/api/tables/{person.table}").json()["moves"]]
         assert person.answered.items() <= dict(enumerate(moves, 1)).items(), "an acknowledged move was lost"
-        mine = [entry for entry in range(1, len(moves) + 1) if entry in person.answered]
-        assert len(mine) == len(person.answered), "a move was doubled"
+        if person.alone:
+            assert len(moves) == len(person.answered), "a move was made that nobody sent, or one was made twice"
         person.http.post(f"/api/tables/{person.table}/resign", json={})
         record = Record.from_json(person.http.get(f"/api/tables/{person.table}/record").text)
         assert len(Match.from_record(record).moves) == len(moves)

@@ -41,3 +41,4 @@ def test_too_many_requests_of_one_address_are_refused(strict):
     eve = Player(strict)
     codes = [eve.get("/api/me").status_code for _ in range(600)]
     assert 429 in codes
+    assert eve.get("/").status_code == 200, "a page and its files are not counted"

@@ -16,7 +16,7 @@ Port = Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 
 Db = Annotated[str | None, typer.Option(metavar="URL", help="Database; SQLite in your data directory if not given.")]
 Pace = Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes at least for a move.")]
 Limits = Annotated[bool, typer.Option("--limits/--no-limits", help="Limit requests per person and address.")]
-Proxy = Annotated[bool, typer.Option("--behind-proxy", help="Believe X-Forwarded headers: only behind your own proxy.")]
+Proxy = Annotated[bool, typer.Option("--behind-proxy", help="Believe X-Forwarded headers of a proxy on this machine.")]
 Open = Annotated[bool, typer.Option("--open", help="Open the page in the browser.")]
 
 

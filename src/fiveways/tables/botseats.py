@@ -7,6 +7,7 @@ import hmac
 import logging
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from typing import TYPE_CHECKING
 
 from fiveways.bots.players import Choice, RandomBot, make_bot
@@ -14,7 +15,7 @@ from fiveways.core.view import View
 from fiveways.tables import referee
 from fiveways.tables.entries import Entry
 from fiveways.tables.live import Live
-from fiveways.tables.refusals import Refused
+from fiveways.tables.refusals import Over, Refused
 from fiveways.tables.table import Table
 
 if TYPE_CHECKING:
@@ -63,20 +64,35 @@ class BotSeats:
         try:
             choice = await loop.run_in_executor(self._pool, _choose, view, seat.bot or "random", seed, cancel)
             await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
-            if cancel.is_set():
-                return
             text = view.game.text.move_text(view.record, choice.action)
             # What a bot hopes for would tell what it holds.
             why = "" if view.game.spec.hidden else choice.why
+            await self._move(table.id, changed, text, why, cancel)
+        finally:
+            known = self._thoughts.get(table.id)
+            if known and known[1] is cancel:
+                del self._thoughts[table.id]
 
-            def decide(now_table: Table, now: int) -> list[Entry]:
-                return referee.played(now_table, now, text, why=why) if now_table.changed == changed else []
+    async def _move(self, table: str, changed: int, text: str, why: str, cancel: threading.Event) -> None:
+        """Make the move; if it cannot be written down, try again after a while, and then a longer one."""
 
-            await self._house.act(table.id, decide)
-        except Refused as refusal:
-            _log.info("a bot's move at table %s came to nothing: %s", table.id, refusal)
-        except Exception:
-            _log.exception("a bot at table %s could not move", table.id)
+        def decide(now_table: Table, now: int) -> list[Entry]:
+            return referee.played(now_table, now, text, why=why) if now_table.changed == changed else []
+
+        for attempt in count():
+            if cancel.is_set():
+                return
+            try:
+                await self._house.act(table, decide)
+            except Over:
+                return
+            except Refused as refusal:
+                _log.warning("a bot's move at table %s has to wait: %s", table, refusal)
+            except Exception:
+                _log.exception("a bot's move at table %s has to wait", table)
+            else:
+                return
+            await asyncio.sleep(min(30, 0.1 * 2**attempt))
 
     async def hint(self, view: View, seed: bytes) -> Choice:
         """What the strongest bot would do, from what a person sees."""

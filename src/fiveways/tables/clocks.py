@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from fiveways.core.errors import BadOption
@@ -57,21 +57,30 @@ class Clock:
     left: list[int]  # per seat, as of `since`
     running: int | None = None
     since: int = 0
-    _turn: int = field(default=0, repr=False)
 
     @classmethod
     def fresh(cls, rule: ClockRule, seats: int) -> Clock:
         return cls(rule, [rule.budget] * seats)
 
-    def run(self, seat: int | None, now: int) -> None:
-        """From now on this seat's clock runs (None: nobody's); the seat that ran before pays for its time."""
+    def run(self, seat: int | None, now: int, moved: bool = True) -> None:
+        """From now on this seat's clock runs (None: nobody's); the seat that ran before pays for its time.
+
+        `moved`: it has made its move, which earns it an increment.
+        """
         mover = self.running
         if mover is not None:
             self.left[mover] -= max(0, now - self.since)
-            if mover != seat:
-                fresh = self.rule.budget if self.rule.per_move else self.left[mover] + self.rule.increment * 1000
-                self.left[mover] = fresh
+            if mover != seat and self.rule.per_move:
+                self.left[mover] = self.rule.budget
+            elif mover != seat and moved:
+                self.left[mover] += self.rule.increment * 1000
         self.running, self.since = seat, now
+
+    def refill(self, seat: int, now: int) -> None:
+        """Somebody new sits there, with time of their own."""
+        self.left[seat] = self.rule.budget
+        if self.running == seat:
+            self.since = now
 
     def skip(self, pause: int) -> None:
         """Time that passed while the house was closed costs nobody anything."""

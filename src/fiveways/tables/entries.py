@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-QUIET = frozenset({"chat", "rename", "offer", "withdraw", "decline", "rematch", "next"})
+QUIET = frozenset({"chat", "rename", "offer", "withdraw", "decline", "rematch", "next", "resume"})
 """Kinds after which the game itself stands as before, so that a move made without knowing of them is not stale."""
 
 _SECRET = frozenset({"nonce", "next_secret"})

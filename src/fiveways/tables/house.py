@@ -8,9 +8,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import count
+from typing import TypeAlias
 
 from fiveways.core import fair
 from fiveways.tables import referee, show
@@ -34,6 +36,7 @@ SIGN_OF_LIFE = 5.0
 """Seconds between signs of life in a stream."""
 
 Decide = referee.Decision
+Repeated: TypeAlias = Callable[[Table], bool]
 _log = logging.getLogger(__name__)
 
 
@@ -54,14 +57,23 @@ class House:
         """Take up every unfinished game where it was left; the time in between costs nobody anything."""
         await self.store.open()
         last = await self.store.last_beat()
-        for name in await self.store.unfinished():
-            live = await self.table(name)
-            if live.table.clock and live.table.to_move is not None:
-                seen = max(last or 0, live.table.entries[-1].at)
-                await self.act(name, partial(_resumed, seen=seen), late=False)
-            self._after(live)
+        await asyncio.gather(*(self._take_up(name, last or 0) for name in await self.store.unfinished()))
         self._spawn(self._beat_forever())
         self._spawn(self._signs_of_life())
+
+    async def _take_up(self, name: str, last: int) -> None:
+        """Wake a table that the house was closed over. One that cannot be read any more does not stop the others."""
+        try:
+            live = await self.table(name)
+            if live.table.clock and live.table.to_move is not None:
+                seen = max(last, live.table.entries[-1].at)
+                await self.act(name, partial(_resumed, seen=seen), late=False)
+        except Exception:
+            _log.exception("table %s is left asleep", name)
+            return
+        if live.table.status == OVER:
+            self._spawn(self._note_head(live))
+        self._after(live)
 
     async def close(self) -> None:
         self.stopping.set()
@@ -101,17 +113,22 @@ class House:
         """A table by its id, woken from the log if need be."""
         live = self._tables.get(name)
         if live is None:
-            async with self._loading.setdefault(name, asyncio.Lock()):
-                live = self._tables.get(name) or await self._wake(name)
-            self._loading.pop(name, None)
+            try:
+                async with self._loading.setdefault(name, asyncio.Lock()):
+                    live = self._tables.get(name) or await self._wake(name)
+            finally:
+                self._loading.pop(name, None)
         return live
 
     async def _wake(self, name: str) -> Live:
         found = await self.store.load(name)
         if found is None:
             raise NotFound(f"there is no table {name[:20]!r}")
-        row, entries = found
-        live = Live(_folded(row, entries))
+        try:
+            live = Live(_folded(*found))
+        except Exception as error:
+            _log.warning("table %s cannot be read: %s", name, error)
+            raise NotFound("this table cannot be shown: its game, or the rules it was played by, are gone") from error
         self._forget_some()
         self._tables[name] = live
         return live
@@ -152,7 +169,7 @@ class House:
         if former:
             end = referee.Pen(former.table, now)
             end.write("next", table=row.id)
-            last = (former.table.id, end.entries, show.head(former.table, now))
+            last = (former.table.id, end.entries)
         await self.store.create(row, pen.entries, show.head(live.table, now), last)
         self._forget_some()
         self._tables[row.id] = live
@@ -161,34 +178,58 @@ class House:
         self._after(live)
         return live
 
-    async def act(self, name: str, decide: Decide, *, late: bool = True) -> tuple[Live, Sequence[Entry]]:
-        """Let something happen at a table: all of it, or a refusal and nothing of it."""
+    async def act(
+        self, name: str, decide: Decide, *, late: bool = True, repeated: Repeated | None = None
+    ) -> tuple[Live, Sequence[Entry]]:
+        """Let something happen at a table: all of it, or a refusal and nothing of it.
+
+        `repeated` says whether it has happened already, so that nothing is to be done.
+        """
         live = await self.table(name)
         async with live.lock:
-            table, now = live.table, self.now()
-            fallen = referee.out_of_time(table, now) if late else []
-            entries = fallen or decide(table, now)
-            if entries:
-                await self._commit(live, entries, now)
-            if fallen:
-                raise Over(f"the clock has decided: {table.result or 'a bot plays on'}", table.seq)
+            try:
+                entries = await self._decide(live, decide, late, repeated)
+            except Conflict:
+                # Somebody else wrote first: look at what they wrote, and decide once more.
+                await self._reload(live)
+                try:
+                    entries = await self._decide(live, decide, late, repeated)
+                except Conflict:
+                    await self._reload(live)
+                    raise Stale("somebody else was first", live.table.seq) from None
         if live.table.status == OVER and self._all_want_more(live.table):
             await self._go_on(live)
         return live, entries
 
-    async def _commit(self, live: Live, entries: Sequence[Entry], now: int) -> None:
-        """Write first; what could not be written has not happened."""
-        head = show.head(live.table.ahead(entries), now) if _shows_in_lists(live.table, entries) else None
-        try:
-            await self.store.append(live.table.id, entries, head)
-        except Conflict:
-            found = await self.store.load(live.table.id)
-            assert found is not None
-            live.replace(_folded(*found))
+    async def _decide(self, live: Live, decide: Decide, late: bool, repeated: Repeated | None) -> Sequence[Entry]:
+        table, now = live.table, self.now()
+        if repeated and repeated(table):
+            return []
+        fallen = referee.out_of_time(table, now) if late else []
+        entries = fallen or decide(table, now)
+        if entries:
+            await self.store.append(table.id, entries)
+            lists = _shows_in_lists(table, entries)
+            live.take(entries)
+            if lists:
+                self._spawn(self._note_head(live))
             self._after(live)
-            raise Stale("somebody else was first", live.table.seq) from None
-        live.take(entries)
+        if fallen:
+            raise Over(f"the clock has decided: {table.result or 'a bot plays on'}", table.seq)
+        return entries
+
+    async def _reload(self, live: Live) -> None:
+        found = await self.store.load(live.table.id)
+        assert found is not None
+        live.replace(_folded(*found))
         self._after(live)
+
+    async def _note_head(self, live: Live) -> None:
+        """Keep what lists show. The log is the truth: if this is lost, it is noted when the table next wakes up."""
+        try:
+            await self.store.note(live.table.id, show.head(live.table, live.table.entries[-1].at))
+        except Exception:
+            _log.exception("the head of table %s could not be kept", live.table.id)
 
     def _after(self, live: Live) -> None:
         """Whatever the new state asks for: a bot's turn, the clock's."""
@@ -199,15 +240,17 @@ class House:
         live.set_timer(delay, lambda: self._spawn(self._fall(table.id)))
 
     async def _fall(self, name: str) -> None:
-        try:
-            await self.act(name, lambda table, now: [])
-        except Over:
-            return
-        except Exception:
-            _log.exception("the clock of table %s could not be read", name)
-        live = self._tables.get(name)
-        if live:
-            self._after(live)
+        """Let the clock decide; if that cannot be written down, try again after a while, and then a longer one."""
+        for attempt in count():
+            try:
+                live, _ = await self.act(name, lambda table, now: [])
+            except Over:
+                return
+            except Exception:
+                _log.exception("the clock of table %s could not decide", name)
+                await asyncio.sleep(min(30, 2**attempt))
+            else:
+                return self._after(live)
 
     def head(self, name: str, kept: Head) -> Head:
         """What lists show of a table: as it is now if it is awake, else as it was kept."""
@@ -216,9 +259,11 @@ class House:
 
     async def renamed(self, person: Person) -> None:
         """Let the tables of somebody know their new name."""
-        for name, live in list(self._tables.items()):
-            if live.table.status != OVER and live.table.seats_of(person.id):
-                await self.act(name, partial(referee.rename, person=person.id, player=person.name))
+        decide = partial(referee.rename, person=person.id, player=person.name)
+        sat_at = [name for name, live in self._tables.items() if live.table.seats_of(person.id)]
+        unfinished = [name for name in sat_at if self._tables[name].table.status != OVER]
+        # A table whose clock has just fallen refuses; the others are told all the same.
+        await asyncio.gather(*(self.act(name, decide) for name in unfinished), return_exceptions=True)
 
     def _all_want_more(self, table: Table) -> bool:
         people = {number for number, seat in enumerate(table.seats) if seat.person}
@@ -241,7 +286,7 @@ def _folded(row: Row, entries: Sequence[Entry]) -> Table:
 
 
 def _shows_in_lists(table: Table, entries: Sequence[Entry]) -> bool:
-    """Whether the stored head has to change too; lists know by themselves how far a running game is."""
+    """Whether the stored head has to change; lists know by themselves how far a game that is awake has come."""
     if len(entries) == 1 and entries[0].kind == "move":
         return table.prepared is None or table.prepared.over
     return any(entry.kind not in QUIET for entry in entries)

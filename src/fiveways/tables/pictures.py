@@ -9,6 +9,8 @@ from typing import Any
 from fiveways.core.scene import Gesture, Item, Scene
 from fiveways.tables.table import PLAYING, Table
 
+DIFFERENCES_KEPT = 8
+
 
 class Pictures:
     """Scenes as they lie on the table; they are turned towards a viewer when they are told."""
@@ -39,6 +41,8 @@ class Pictures:
         """What to tell somebody who has the old scene and sits as before; what can be pressed is told beside it."""
         key = (id(old), id(new))
         if key not in self._differences:
+            if len(self._differences) >= DIFFERENCES_KEPT:
+                self._differences.clear()
             self._differences[key] = (old, *_item_changes(old.items, new.items))
         _, put, drop = self._differences[key]
         part = replace(new, items=tuple(put)).turned(table.setup.spec.turn(viewer))

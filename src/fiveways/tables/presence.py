@@ -32,6 +32,8 @@ class Presence:
         self.listeners: set[Listener] = set()
         self.version = 0  # grows whenever somebody comes, goes or looks away
         self._left: dict[str, float] = {}
+        self._told_of = (-1, -1)
+        self._told: dict[str, Any] = {}
 
     @contextmanager
     def listening(self, person: str | None) -> Iterator[Listener]:
@@ -71,10 +73,14 @@ class Presence:
         self.wake()
 
     def told(self, table: Table) -> dict[str, Any]:
-        """Presence per seat, and how many watch."""
-        seated = table.people()
-        watching = [listener for listener in self.listeners if listener.person not in seated]
-        return {"seats": [self._of(seat.person, seat.bot) for seat in table.seats], "watching": len(watching)}
+        """Presence per seat, and how many watch. Worked out once for all listeners."""
+        key = (self.version, table.seq)
+        if self._told_of != key:
+            seated = table.people()
+            watching = [listener for listener in self.listeners if listener.person not in seated]
+            seats = [self._of(seat.person, seat.bot) for seat in table.seats]
+            self._told_of, self._told = key, {"seats": seats, "watching": len(watching)}
+        return self._told
 
     def _of(self, person: str | None, bot: str | None) -> str:
         if bot:

@@ -1,4 +1,4 @@
-"""The referee: says what a wish becomes at a table, or refuses it. Decides only; writing and telling is the house's.
+"""The referee: says what a wish becomes at a table, or refuses it. Writing and telling is the house's.
 
 Every function takes the table, who asks, and the time, and gives the entries to be appended.
 """
@@ -119,10 +119,12 @@ def takeback_to(table: Table, mine: list[int]) -> int | None:
     return None
 
 
-def ask(table: Table, person: str | None, now: int, what: str, do: str) -> list[Entry]:
-    """Offer, accept, decline or withdraw a draw or a take-back."""
+def ask(table: Table, person: str | None, now: int, what: str, do: str, seq: int | None = None) -> list[Entry]:
+    """Offer, accept, decline or withdraw a draw or a take-back; with `seq` only if the game stands as it did then."""
     mine = _mine(table, person)
     _playing(table)
+    if seq is not None and seq < table.changed:
+        raise Stale("the game has gone on since you looked", table.seq)
     offer, pen = table.offers.get(what), Pen(table, now)
     if do in ("withdraw", "decline", "accept") and offer is None:
         raise Over(f"there is no such offer any more ({what})", table.seq)
@@ -217,20 +219,6 @@ def rename(table: Table, now: int, person: str, player: str) -> list[Entry]:
         if table.seats[seat].player != player:
             pen.write("rename", seat, person, player=player)
     return pen.entries
-
-
-def once(id: str, person: str | None, decide: Decision) -> Decision:
-    """Decide only if this id is new; what was decided under it before stands, for whoever decided it."""
-
-    def decided(table: Table, now: int) -> Sequence[Entry]:
-        known = table.ids.get(id)
-        if known is None:
-            return decide(table, now)
-        if known.person != person:
-            raise Forbidden("somebody else has used this move id", table.seq)
-        return []
-
-    return decided
 
 
 def want_rematch(table: Table, person: str | None, now: int, nonce: str = "") -> list[Entry]:

@@ -33,7 +33,7 @@ log = Table(
     Column("person", String(32)),
     Column("move_id", String(64)),
     Column("body", Text, nullable=False),
-    Index("log_move_ids", "table", "move_id", unique=True),
+    Index("log_move_ids", "table", "person", "move_id", unique=True),
     sqlite_with_rowid=False,
 )
 

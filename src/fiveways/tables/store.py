@@ -6,6 +6,7 @@ Many tables share a commit: whatever is asked for while one transaction is being
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -26,6 +27,8 @@ from fiveways.tables import schema
 from fiveways.tables.entries import Entry
 from fiveways.tables.refusals import NotSaved
 from fiveways.tables.setup import Setup
+
+_log = logging.getLogger(__name__)
 
 
 class Conflict(Exception):
@@ -77,7 +80,7 @@ class Change:
         return cls(*(list(chain.from_iterable(getattr(change, kind) for change in changes)) for kind in kinds))
 
 
-Append: TypeAlias = tuple[str, Sequence[Entry], Head | None]
+Append: TypeAlias = tuple[str, Sequence[Entry]]
 
 
 def default_url() -> str:
@@ -92,8 +95,8 @@ class Store:
     def __init__(self, url: str) -> None:
         try:
             parsed = make_url(url)
-            if parsed.get_backend_name() == "sqlite" and parsed.get_driver_name() != "aiosqlite":
-                parsed = parsed.set(drivername="sqlite+aiosqlite")
+            if parsed.get_backend_name() == "sqlite":
+                parsed = parsed.set(drivername="sqlite+aiosqlite", database=_private_file(parsed.database))
             self.engine: AsyncEngine = create_async_engine(parsed)
         except (SQLAlchemyError, ImportError) as error:
             raise BadOption(f"cannot use the database {url[:80]!r}: {str(error).splitlines()[0]}") from None
@@ -101,9 +104,6 @@ class Store:
         self._writing: Engine | None = None
         self._plain: dict[str, tuple[str, Sequence[str]]] = {}
         if parsed.get_backend_name() == "sqlite":
-            if not parsed.database or parsed.database == ":memory:":
-                raise BadOption("tables have to be kept in a file: sqlite:///path/to/tables.db")
-            Path(parsed.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
             event.listen(self.engine.sync_engine, "connect", _tune_sqlite)
             self._writing = create_engine(parsed.set(drivername="sqlite+pysqlite"), pool_reset_on_return=None)
             event.listen(self._writing, "connect", _tune_sqlite)
@@ -149,14 +149,26 @@ class Store:
             batch, self._pending = self._pending, []
             try:
                 await self._commit(Change.together([change for change, _ in batch]))
-            except Exception:
+            except IntegrityError:
                 # One of them spoils the transaction: each gets one of its own, and its own answer.
                 for change, done in batch:
-                    await self._commit_alone(change, done)
+                    _answer(done, await self._attempt(change))
+            except Exception as error:
+                _log.exception("a transaction could not be written")
+                for _, done in batch:
+                    _answer(done, _not_saved(error))
             else:
                 for _, done in batch:
-                    if not done.done():
-                        done.set_result(None)
+                    _answer(done, None)
+
+    async def _attempt(self, change: Change) -> Exception | None:
+        try:
+            await self._commit(change)
+        except IntegrityError:
+            return Conflict()
+        except Exception as error:
+            return _not_saved(error)
+        return None
 
     async def _commit(self, change: Change) -> None:
         if self._writing:
@@ -177,21 +189,6 @@ class Store:
                 if rows:
                     connection.exec_driver_sql(sql, [tuple(row[name] for name in names) for row in rows])
 
-    async def _commit_alone(self, change: Change, done: asyncio.Future[None]) -> None:
-        answer: Exception | None = None
-        try:
-            await self._commit(change)
-        except IntegrityError:
-            answer = Conflict()
-        except Exception as error:
-            answer = NotSaved(f"the server could not save this, so it did not happen ({type(error).__name__})")
-        if done.done():
-            return
-        if answer:
-            done.set_exception(answer)
-        else:
-            done.set_result(None)
-
     async def create(self, row: Row, entries: Sequence[Entry], head: Head, former: Append | None = None) -> None:
         """Put up a new table with the beginning of its log; `former`: together with the end of another's."""
         values = {
@@ -206,9 +203,13 @@ class Store:
         change = Change(tables=[values], log=_log_rows(row.id, entries), players=_players(row.id, entries))
         await self._write(Change.together([change, _appended(*former)]) if former else change)
 
-    async def append(self, table: str, entries: Sequence[Entry], head: Head | None = None) -> None:
-        """Add to a log, and change the head if one is given; raises Conflict if somebody else was first."""
-        await self._write(_appended(table, entries, head))
+    async def append(self, table: str, entries: Sequence[Entry]) -> None:
+        """Add to a log; raises Conflict if somebody else was first."""
+        await self._write(_appended(table, entries))
+
+    async def note(self, table: str, head: Head) -> None:
+        """Keep what lists show of a table."""
+        await self._write(Change(heads=[{"table": table, **_head_values(head)}]))
 
     async def load(self, table: str) -> tuple[Row, list[Entry]] | None:
         """A table and its whole log."""
@@ -267,11 +268,21 @@ class Store:
         return (found.alive if found else None) or None
 
 
-def _appended(table: str, entries: Sequence[Entry], head: Head | None) -> Change:
-    change = Change(log=_log_rows(table, entries), players=_players(table, entries))
-    if head:
-        change.heads.append({"table": table, **_head_values(head)})
-    return change
+def _answer(done: asyncio.Future[None], refusal: Exception | None) -> None:
+    if done.done():
+        return  # whoever asked has gone
+    if refusal:
+        done.set_exception(refusal)
+    else:
+        done.set_result(None)
+
+
+def _not_saved(error: Exception) -> NotSaved:
+    return NotSaved(f"the server could not save this, so it did not happen ({type(error).__name__})")
+
+
+def _appended(table: str, entries: Sequence[Entry]) -> Change:
+    return Change(log=_log_rows(table, entries), players=_players(table, entries))
 
 
 def _head_values(head: Head) -> dict[str, Any]:
@@ -317,6 +328,16 @@ _STATEMENTS: dict[str, Executable] = {
     "alive": update(schema.house).values(alive=bindparam("at")),
 }
 """How each kind of change is written, for many at once, in this order."""
+
+
+def _private_file(database: str | None) -> str:
+    """A file that only its owner can read: it holds the secrets of running games."""
+    if not database or database == ":memory:":
+        raise BadOption("tables have to be kept in a file: sqlite:///path/to/tables.db")
+    file = Path(database).expanduser()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch(mode=0o600)
+    return str(file)
 
 
 def _tune_sqlite(connection: Any, _: Any) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -69,7 +68,7 @@ class Table:
     next: str | None = None
     closed: Result | None = None  # where it ended before it began
     chat: deque[Entry] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
-    ids: dict[str, Entry] = field(default_factory=dict)
+    ids: dict[tuple[str | None, str], Entry] = field(default_factory=dict)  # by person and the id they gave
     next_secret: bytes = b""  # of the next game: promised before anybody throws a nonce in for it
     prepared: Prepared | None = None  # the move being written, so that it is worked out once
     _commitment: str = ""
@@ -148,23 +147,12 @@ class Table:
         getattr(self, f"_fold_{entry.kind}")(entry)
         self.entries.append(entry)
         if entry.id:
-            self.ids[entry.id] = entry
+            self.ids[entry.person, entry.id] = entry
         if entry.kind not in QUIET:
             self.changed = entry.seq
             self.offers.clear()
-            self._wind(entry.at)
-
-    def ahead(self, entries: Sequence[Entry]) -> Table:
-        """This table as it will be after these entries; it itself stays as it is."""
-        other = Table(self.id, self.setup, self.secret, self.created)
-        for entry in (*self.entries, *entries):
-            other.fold(entry)
-        return other
-
-    def _wind(self, now: int) -> None:
-        """Set the clock going for whoever is to move."""
-        if self.clock:
-            self.clock.run(self.to_move, now)
+        if self.clock and (entry.kind not in QUIET or entry.kind == "resume"):
+            self.clock.run(self.to_move, entry.at, moved=entry.kind == "move")
 
     def _seat(self, entry: Entry) -> Seat:
         assert entry.seat is not None
@@ -183,6 +171,8 @@ class Table:
         bot = entry.body.get("bot")
         if bot:
             seat.bot, seat.person, seat.player = bot, None, bot_title(bot)
+            if self.clock and entry.seat is not None:
+                self.clock.refill(entry.seat, entry.at)
         elif self.match is None:
             seat.nonce = ""
 

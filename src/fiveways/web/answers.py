@@ -49,9 +49,9 @@ async def moved(context: Context, person: Person | None, table: str, wish: model
         return referee.move(now_table, name, now, wish.seq, wish.move, wish.id, wish.seat)
 
     try:
-        live, entries = await context.house.act(table, referee.once(wish.id, name, decide))
+        live, entries = await context.house.act(table, decide, repeated=lambda known: (name, wish.id) in known.ids)
     except FivewaysError as error:
         error.seq = live.table.seq
         raise
-    made = entries[0] if entries else live.table.ids[wish.id]
+    made = entries[0] if entries else live.table.ids[name, wish.id]
     return {"id": wish.id, "seq": made.seq, "move": made.body["text"], "ply": made.body["ply"]}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 import math
 from collections.abc import Mapping
 from typing import Any
@@ -16,7 +15,6 @@ from starlette.responses import Response
 from fiveways.core import errors
 from fiveways.tables.refusals import Refused, TooMany
 
-_log = logging.getLogger(__name__)
 _CODES: dict[type, tuple[int, str]] = {
     errors.IllegalMove: (422, "illegal-move"),
     errors.UnknownGame: (404, "not-found"),
@@ -57,6 +55,10 @@ def http(error: HTTPException) -> Response:
     return answer
 
 
+def internal() -> Response:
+    return problem(500, "internal", "something went wrong on the server; it has been noted")
+
+
 def install(app: FastAPI) -> None:
     """Let the app answer every error so."""
 
@@ -73,7 +75,7 @@ def install(app: FastAPI) -> None:
         return http(error)
 
     async def unforeseen(_: Request, error: Exception) -> Response:
-        return problem(500, "internal", "something went wrong on the server; it has been noted")
+        return internal()
 
     app.add_exception_handler(errors.FivewaysError, ours)
     app.add_exception_handler(RequestValidationError, invalid)

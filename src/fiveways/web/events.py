@@ -21,6 +21,8 @@ from fiveways.web.context import ERRORS, Context, Here
 from fiveways.web.tables import As
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses={code: ERRORS[code] for code in (403, 404, 429)})
+MOST_MISSED = 50
+"""Entries told one by one to somebody who comes back; after more, they get the whole table instead."""
 _EXAMPLE = (
     'event: entry\nid: 5\ndata: {"entry": {"seq": 5, "kind": "move", "seat": 0, "text": "d5-e5"}, "table": {}}\n\n'
 )
@@ -50,7 +52,7 @@ class Stream:
     def begin(self, last: int | None) -> list[bytes]:
         """Everything, or for somebody who comes back what was missed."""
         table = self._live.table
-        if last is not None and 0 <= last <= table.seq:
+        if last is not None and 0 <= table.seq - last <= MOST_MISSED:
             self._seq = last
             return self.news()
         body = shown(self._context, self._live, self._person, self._wanted)
@@ -91,7 +93,7 @@ class Stream:
         table, pictures = self._live.table, self._live.pictures
         if final:
             new = pictures.now(table, viewer)
-        elif entry.kind == "move" and table.match and entry.body["ply"] <= len(table.match.moves):
+        elif entry.kind == "move" and self._in_line(entry):
             shared = table.setup.spec.hidden and len(table.seats_of(self._person)) > 1
             new = past(table, SPECTATOR if shared else viewer, entry.body["ply"])
         else:
@@ -109,6 +111,12 @@ class Stream:
             change["gestures"] = pictures.gestures(self._gestures, new.gestures)
             self._gestures = new.gestures
         return change
+
+    def _in_line(self, entry: Entry) -> bool:
+        """Whether a move still belongs to the game; it may have been taken back since."""
+        played = self._live.table.match.moves if self._live.table.match else []
+        ply: int = entry.body["ply"]
+        return ply <= len(played) and played[ply - 1].text == str(entry.body["text"])
 
     def presence(self, listener: Listener) -> list[bytes]:
         presence = self._live.presence

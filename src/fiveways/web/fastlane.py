@@ -7,8 +7,11 @@ Measured: a move that goes through the framework costs the server three times as
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from urllib.parse import parse_qs
 
 import orjson
@@ -17,12 +20,15 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fiveways.core.errors import FivewaysError
-from fiveways.tables.refusals import Refused
+from fiveways.tables.refusals import TooMany
 from fiveways.web import answers, errors, models
 from fiveways.web.context import Context
 from fiveways.web.events import Stream
+from fiveways.web.guard import address
 
 _PATH = re.compile(r"/api/tables/([a-z0-9]{1,16})/(moves|events)")
+MOST_STREAMS = 300
+_log = logging.getLogger(__name__)
 _JSON = (b"content-type", b"application/json")
 _STREAM = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
 
@@ -33,6 +39,7 @@ class FastLane:
     def __init__(self, app: ASGIApp, context: Callable[[], Context]) -> None:
         self.app = app
         self._context = context
+        self._streams: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         found = _PATH.fullmatch(scope["path"]) if scope["type"] == "http" else None
@@ -52,6 +59,9 @@ class FastLane:
             answer = errors.malformed(error.errors()[0])
         except HTTPException as error:
             answer = errors.http(error)
+        except Exception:
+            _log.exception("%s %s", scope["method"], scope["path"])
+            answer = errors.internal()
         await answer(scope, receive, send)
 
     async def _move(self, scope: Scope, receive: Receive, send: Send, table: str) -> None:
@@ -73,12 +83,30 @@ class FastLane:
         query = parse_qs(scope["query_string"].decode("latin-1"))
         wanted, scenes = query.get("as", [None])[-1], query.get("scenes", ["1"])[-1]
         if wanted is not None and not re.fullmatch(r"-?[0-9]{1,4}", wanted):
-            raise Refused(f"as: a seat is a number, not {wanted[:20]!r}")
+            raise FivewaysError(f"as: a seat is a number, not {wanted[:20]!r}")
         person = await context.people.asking(scope)
         live, name = await answers.looked_at(context, person, table, None if wanted is None else int(wanted))
         stream = Stream(context, live, name, None if wanted is None else int(wanted), scenes not in ("0", "false"))
         given = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
         last = int(given) if given.isdecimal() and len(given) < 10 else None
+        with self._counted(scope, context):
+            await self._tell(stream, last, receive, send)
+
+    @contextmanager
+    def _counted(self, scope: Scope, context: Context) -> Iterator[None]:
+        """One address may listen to many tables, but not to any number."""
+        where = address(scope)
+        if context.settings.limits and self._streams[where] >= MOST_STREAMS:
+            raise TooMany(f"{MOST_STREAMS} tables are being followed from your address already", 30)
+        self._streams[where] += 1
+        try:
+            yield
+        finally:
+            self._streams[where] -= 1
+            if not self._streams[where]:
+                del self._streams[where]
+
+    async def _tell(self, stream: Stream, last: int | None, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": list(_STREAM)})
         leaving = asyncio.ensure_future(_gone(receive))
         leaving.add_done_callback(lambda _: stream.hang_up())

@@ -53,6 +53,8 @@ class Guard:
             if not _same_origin(headers):
                 message = "this request comes from a page of another site, so it is not carried out"
                 return errors.problem(403, "bad-origin", message)
+        if not scope["path"].startswith("/api/"):
+            return None  # a page and its many small files are one visit
         try:
             self.limits.spend(REQUESTS, address(scope))
         except TooMany as refusal:
@@ -71,7 +73,10 @@ def _same_origin(headers: Mapping[bytes, bytes]) -> bool:
     if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
         return False
     origin = headers.get(b"origin")
-    return origin is None or urlsplit(origin).netloc == headers.get(b"host")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get(b"host")
+    except ValueError:
+        return False
 
 
 def _counted(receive: Receive) -> Receive:

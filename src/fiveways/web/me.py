@@ -9,7 +9,7 @@ from fiveways.core.errors import FivewaysError
 from fiveways.web import models
 from fiveways.web.context import ERRORS, Here
 from fiveways.web.guard import address
-from fiveways.web.limits import PROMISES
+from fiveways.web.limits import NAMES, PROMISES
 from fiveways.web.people import LONGEST_NAME, clean
 
 router = APIRouter(prefix="/api", tags=["people"], responses={code: ERRORS[code] for code in (403, 422, 429)})
@@ -32,6 +32,7 @@ async def me(context: Here, request: Request) -> models.Me:
 async def rename(context: Here, request: Request, response: Response, wish: models.Name) -> models.Me:
     name = _read(wish.name)
     person = await context.people.anybody(request, response)
+    context.limits.spend(NAMES, person.id)
     person = await context.people.rename(person, name)
     await context.house.renamed(person)
     return models.Me(id=person.id, name=person.name)

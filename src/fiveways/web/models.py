@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
@@ -87,6 +87,7 @@ class Ask(Strict):
 
     model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [{"do": "offer"}]})
     do: Literal["offer", "accept", "decline", "withdraw"] = "offer"
+    seq: int | None = Field(default=None, ge=0, le=_LARGE, description="Only if the game still stands as it did there.")
 
 
 class Rematch(Strict):
@@ -170,6 +171,3 @@ class Hint(BaseModel):
     move: str
     why: str
     path: list[str]
-
-
-JsonObject = dict[str, Any]

@@ -87,7 +87,7 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
         timeout_graceful_shutdown=5,
         timeout_keep_alive=30,
         proxy_headers=settings.trust_proxy,
-        forwarded_allow_ips="*" if settings.trust_proxy else None,
+        forwarded_allow_ips="127.0.0.1,::1",
     )
     server = _Server(app, config, ready)
     server.run(sockets=[listener])

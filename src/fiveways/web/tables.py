@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 import secrets
-from functools import partial
+from functools import lru_cache, partial
 from typing import Annotated, Any, TypeAlias
 
 import segno
 from fastapi import APIRouter, Query, Request
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from fiveways.core.errors import FivewaysError
@@ -18,10 +19,12 @@ from fiveways.tables.setup import read_setup
 from fiveways.tables.table import OVER, WAITING
 from fiveways.web import answers, limits, models
 from fiveways.web.context import ERRORS, Context, Here, fast_json
+from fiveways.web.guard import address
 from fiveways.web.people import clean
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
 As: TypeAlias = Annotated[int | None, Query(alias="as", description="Which of your seats to see it from.")]
+LONGEST_HOST = 255
 _MOVED: dict[int | str, dict[str, Any]] = {200: {"model": models.Moved}}
 _SEQ: dict[int | str, dict[str, Any]] = {200: {"model": models.Seq}}
 
@@ -41,6 +44,7 @@ async def open_table(context: Here, request: Request, wish: models.NewTable) -> 
     cookie = Response()
     person = await context.people.anybody(request, cookie)
     context.limits.spend(limits.TABLES, person.id)
+    context.limits.spend(limits.TABLES_OF_ADDRESS, address(request.scope))
     live = await context.house.open_table(setup.hosted_by(person.id), person.name, clean(wish.nonce), wish.promise)
     answer = fast_json(answers.shown(context, live, person.id), 201, cookie)
     answer.headers["Location"] = f"/t/{live.table.id}"
@@ -77,10 +81,16 @@ async def record(context: Here, table: str) -> Response:
 @router.get("/{table}/invite.svg", summary="The table's address as a QR code")
 async def invite(context: Here, request: Request, table: str) -> Response:
     live = await context.house.table(table)
-    address = f"{request.url.scheme}://{request.headers.get('host', request.url.netloc)}/t/{live.table.id}"
+    host = request.headers.get("host", request.url.netloc)[:LONGEST_HOST]
+    code = await run_in_threadpool(_qr_code, f"{request.url.scheme}://{host}/t/{live.table.id}")
+    return Response(code, media_type="image/svg+xml")
+
+
+@lru_cache(maxsize=256)
+def _qr_code(address: str) -> bytes:
     code = io.BytesIO()
     segno.make(address, error="m").save(code, kind="svg", scale=4, border=2, dark="#1c1b19", light="#ffffff")
-    return Response(code.getvalue(), media_type="image/svg+xml")
+    return code.getvalue()
 
 
 @router.post("/{table}/seats", summary="Sit down")
@@ -112,12 +122,12 @@ async def _act(context: Context, request: Request, table: str, what: Any) -> Res
 
 @router.post("/{table}/takeback", summary="Take a move back, or agree to it", responses=_SEQ)
 async def takeback(context: Here, request: Request, table: str, wish: models.Ask) -> Response:
-    return await _act(context, request, table, partial(referee.ask, what="takeback", do=wish.do))
+    return await _act(context, request, table, partial(referee.ask, what="takeback", do=wish.do, seq=wish.seq))
 
 
 @router.post("/{table}/draw", summary="Offer a draw, or agree to one", responses=_SEQ)
 async def draw(context: Here, request: Request, table: str, wish: models.Ask) -> Response:
-    return await _act(context, request, table, partial(referee.ask, what="draw", do=wish.do))
+    return await _act(context, request, table, partial(referee.ask, what="draw", do=wish.do, seq=wish.seq))
 
 
 @router.post("/{table}/resign", summary="Give up", responses=_SEQ)

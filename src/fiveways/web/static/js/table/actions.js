@@ -66,7 +66,7 @@ export function mountActions(room, advise) {
   });
 
   const takeback = make("takeback", "undo", "Take back");
-  takeback.addEventListener("click", () => room.do("takeback", { do: "offer" }));
+  takeback.addEventListener("click", () => room.do("takeback", { do: "offer", seq: room.table.seq }));
   const draw = make("draw", "draw", "Draw");
   draw.title = "Offer a draw";
   draw.addEventListener("click", () => room.do("draw", { do: "offer" }));
