@@ -1,9 +1,7 @@
 """A person with a browser, and the hands and eyes they have at a table."""
 
-import re
 import time
-
-from playwright.sync_api import expect
+from functools import cached_property
 
 PATIENCE = 20_000  # ms: machines are shared
 SHORT = {"rows": 5, "cols": 6, "in_a_row": 6, "max_plies": 10, "begins": "white"}
@@ -19,14 +17,20 @@ def until(page, question, *args):
 
 
 class Person:
-    """A browser context: one identity, one page unless more are opened."""
+    """A browser context: one identity, and one page as soon as it is looked at."""
 
     def __init__(self, context, name=""):
         self.context = context
-        self.page = context.new_page()
-        self.table = Table(self.page)
         if name:
             self.ask("/api/me", {"name": name}, method="PUT")
+
+    @cached_property
+    def page(self):
+        return self.context.new_page()
+
+    @cached_property
+    def table(self):
+        return Table(self.page)
 
     def ask(self, path, body=None, method="POST"):
         """Ask the server as this person's page would."""
@@ -45,15 +49,22 @@ class Person:
     def sit(self, table):
         self.ask(f"/api/tables/{table}/seats")
 
-    def move(self, table, text):
-        """Move without looking at the page."""
-        seq = self.told(table)["seq"]
-        self.ask(f"/api/tables/{table}/moves", {"id": f"{text} {seq}", "seq": seq, "move": text})
+    def move(self, table, text, seq=None):
+        """Move without looking at the page; what the answer's seq is."""
+        seq = self.told(table)["seq"] if seq is None else seq
+        return self.ask(f"/api/tables/{table}/moves", {"id": f"{text} {seq}", "seq": seq, "move": text})["seq"]
 
     def look_at(self, table):
         self.page.goto(f"/t/{table}")
         self.table.expect_loaded()
         return self.table
+
+
+def replay(table, people, moves):
+    """Two people make moves in turn, without looking."""
+    seq = None
+    for ply, move in enumerate(moves):
+        seq = people[ply % 2].move(table, move, seq)
 
 
 class Table:
@@ -76,13 +87,16 @@ class Table:
         return self.page.locator(f"[data-seat='{seat}']")
 
     def expect_loaded(self):
-        expect(self.main).to_have_attribute("data-seq", re.compile(r"\d"))
+        self.page.locator("#table[data-seq]").wait_for()
 
     def expect_status(self, status):
-        expect(self.main).to_have_attribute("data-status", status)
+        self.page.locator(f"#table[data-status='{status}']").wait_for()
 
     def expect_plies(self, plies):
-        expect(self.moves).to_have_count(plies + 1)
+        until(self.page, "plies => document.querySelectorAll('#moves .move').length - 1 === plies", plies)
+
+    def expect_more_than(self, plies):
+        until(self.page, "plies => document.querySelectorAll('#moves .move').length - 1 > plies", plies)
 
     def plies(self):
         return self.moves.count() - 1
@@ -119,7 +133,7 @@ class Table:
     def my_turn(self):
         """Wait for one's turn; false if the game ends before."""
         ready = "#table.your-turn #board [data-choosable], #table[data-status='over'] #board"
-        expect(self.page.locator(ready).first).to_be_attached()
+        self.page.locator(ready).first.wait_for(state="attached")
         return self.main.get_attribute("data-status") != "over"
 
     def any_move(self, press=None):
@@ -135,5 +149,5 @@ class Table:
                 return made
             plies = self.plies()
             (move or self.any_move)()
-            until(self.page, "plies => document.querySelectorAll('#moves .move').length - 1 > plies", plies)
+            self.expect_more_than(plies)
         raise AssertionError("the game does not end")

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.pages import SHORT, until
+from tests.browser.pages import SHORT
 
 pytestmark = pytest.mark.slow
 
@@ -19,7 +19,7 @@ def test_three_presses_lead_from_the_first_visit_to_the_first_move_and_many_more
     assert table.my_turn()
     plies = table.plies()
     table.any_move()
-    until(page, "plies => document.querySelectorAll('#moves .move').length - 1 > plies", plies)
+    table.expect_more_than(plies)
     assert table.play_out() > 0
     expect(table.result).to_have_text(re.compile("You (won|lost)"))
     expect(page.locator("#result .rule-link")).to_have_text("Rule bones.7")

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.house import House
+from tests.browser.pages import Table
 
 pytestmark = pytest.mark.slow
 
@@ -98,3 +99,18 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(visitor, doomed, compla
     there.expect_plies(3)
     for table in (here, there):
         expect(table.pieces).to_have_count(3)
+
+
+def test_many_tables_open_in_one_browser_leave_it_room_to_move(ann, bob):
+    names = [ann.open_table(("human", "open")) for _ in range(8)]
+    bob.sit(names[-1])
+    pages = [ann.context.new_page() for _ in names]
+    for page, name in zip(pages, names, strict=True):
+        page.goto(f"/t/{name}")
+    last = Table(pages[-1])
+    last.expect_loaded()
+    last.my_turn()
+    last.play("d5-e5")
+    last.expect_plies(1)
+    bob.move(names[-1], "e5-e6")
+    last.expect_plies(2)

@@ -29,7 +29,7 @@ def table(ann):
     return ann.table
 
 
-def test_after_the_game_every_check_of_the_chance_passes(table):
+def test_after_the_game_every_check_passes_and_the_record_can_be_taken_home(table):
     page = table.page
     table.action("verify").click()
     expect(page.get_by_role("heading", name="Was it fair?")).to_be_visible()
@@ -41,15 +41,13 @@ def test_after_the_game_every_check_of_the_chance_passes(table):
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
 
-
-def test_the_record_can_be_downloaded_and_replayed(table):
-    with table.page.expect_download() as waiting:
-        table.page.locator("#result [data-action='record']").click()
+    with page.expect_download() as waiting:
+        page.locator("#result [data-action='record']").click()
     record = Record.from_json(Path(waiting.value.path()).read_text("utf-8"))
-    match = Match.from_record(record)
-    shown = table.page.locator("#moves .move .text").all_inner_texts()
-    assert [move for move, _ in record.moves] == shown[1:] and len(shown) > 1
-    assert match.result.ending == "resigned" and waiting.value.suggested_filename.endswith(".json")
+    shown = page.locator("#moves .move .text").all_inner_texts()[1:]
+    assert [move for move, _ in record.moves] == shown and shown
+    assert Match.from_record(record).result.ending == "resigned"
+    assert waiting.value.suggested_filename.endswith(".json")
 
 
 def test_a_changed_secret_is_noticed(table, complaints):

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.pages import replay
+
 pytestmark = pytest.mark.slow
 
 MOVES = ("d5-e5", "e5-e6", "e4-f4", "c5-c6")
@@ -13,8 +15,7 @@ def name(ann, bob):
     """A game after four moves, at which Ann looks."""
     name = ann.open_table(("human", "open"))
     bob.sit(name)
-    for ply, move in enumerate(MOVES):
-        (ann, bob)[ply % 2].move(name, move)
+    replay(name, (ann, bob), MOVES)
     ann.look_at(name).my_turn()
     return name
 

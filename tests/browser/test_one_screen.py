@@ -94,5 +94,5 @@ def test_a_person_against_a_bot_never_gets_the_bots_card(ann):
     while table.my_turn():
         plies = table.plies()
         table.press("pass")
-        until(ann.page, "plies => document.querySelectorAll('#moves .move').length - 1 > plies", plies)
+        table.expect_more_than(plies)
     assert ann.page.evaluate("window.faces") == ["0 card 0"]

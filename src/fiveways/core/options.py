@@ -24,6 +24,7 @@ class Number:
     low: int
     high: int
     help: str
+    label: str = ""  # for people, where the name is too short for them
 
     @property
     def allowed(self) -> str:
@@ -49,6 +50,7 @@ class Choice:
     default: str
     choices: tuple[str, ...]
     help: str
+    label: str = ""
 
     @property
     def allowed(self) -> str:
@@ -68,6 +70,7 @@ class Flag:
     name: str
     default: bool
     help: str
+    label: str = ""
     allowed = "on or off"
 
     def read(self, given: Any) -> bool | None:

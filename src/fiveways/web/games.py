@@ -33,6 +33,7 @@ def _option(option: Option) -> dict[str, Any]:
         "help": option.help,
     }
     told["allowed"] = option.allowed
+    told["label"] = option.label or option.name.replace("_", " ").capitalize()
     if isinstance(option, Number):
         told |= {"low": option.low, "high": option.high}
     if isinstance(option, Choice):

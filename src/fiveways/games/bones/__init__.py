@@ -54,9 +54,9 @@ SPEC = Spec(
     },
     options=(
         Number("rows", 9, SMALLEST, LARGEST, "Height of the board; rows and cols must be one odd, one even."),
-        Number("cols", 8, SMALLEST, LARGEST, "Width of the board."),
+        Number("cols", 8, SMALLEST, LARGEST, "Width of the board.", "Columns"),
         Number("in_a_row", 5, 4, 6, "How many squares in a row win."),
-        Number("max_plies", 200, 10, 2000, "After this many pieces without a row the game is drawn."),
+        Number("max_plies", 200, 10, 2000, "After this many pieces without a row the game is drawn.", "Most pieces"),
         Choice("begins", "random", ("random", *COLOURS), "Who lays the first piece."),
     ),
     levels=(

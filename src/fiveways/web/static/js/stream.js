@@ -17,6 +17,12 @@ const GRACE = 700; // a blip shorter than this is not worth a word
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 2000;
 
+// A browser opens six connections to a server and a stream holds one for good. So a few tables are followed all the
+// time, and any further ones look in now and then.
+const SLOTS = 4;
+const LOOK_IN = 2000;
+const LOOK_IN_HIDDEN = 10000;
+
 export class Stream {
   /** @param {string} url @param {Listener} listener */
   constructor(url, listener) {
@@ -29,6 +35,8 @@ export class Stream {
     this.retry = 0;
     this.grace = 0;
     this.connected = true;
+    this.slot = !navigator.locks; // only known where pages can agree on who has one
+    this.#take();
     this.connect();
     setInterval(() => this.#watch(), 1000);
     addEventListener("offline", () => this.#lose(0));
@@ -63,6 +71,7 @@ export class Stream {
     on("table", (table) => {
       this.listener.table(table);
       this.#found();
+      this.#doze(source);
     });
     on("entry", (message) => this.#entry(message));
     on("presence", (message) => this.listener.presence(message));
@@ -81,6 +90,29 @@ export class Stream {
 
   #watch() {
     if (this.source && performance.now() - this.heard > SILENCE) this.#lose(0);
+  }
+
+  /** Try to become one of the pages that follow their table all the time. */
+  async #take() {
+    for (let n = 0; n < SLOTS && !this.slot; n++) {
+      await new Promise((tried) => {
+        navigator.locks.request(`fiveways.stream.${n}`, { ifAvailable: true }, (lock) => {
+          this.slot ||= lock !== null;
+          tried(null);
+          return lock && new Promise(() => {}); // until the page is closed
+        });
+      });
+    }
+  }
+
+  /** Without a slot: let go, and look in again later. @param {EventSource} source */
+  async #doze(source) {
+    await this.#take();
+    if (this.slot || source !== this.source) return;
+    source.close();
+    this.source = null;
+    clearTimeout(this.retry);
+    this.retry = window.setTimeout(() => this.connect(), document.hidden ? LOOK_IN_HIDDEN : LOOK_IN);
   }
 
   #found() {

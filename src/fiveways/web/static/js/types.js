@@ -10,7 +10,7 @@
  *   gestures: null|{put: Gesture[], drop: string[]}}} ScenePatch  the difference to the scene sent before
  *
  * @typedef {{name: string, kind: "number"|"choice"|"flag", default: unknown, low?: number, high?: number,
- *   choices?: string[], help: string, allowed?: string}} Option
+ *   choices?: string[], help: string, label: string, allowed?: string}} Option
  * @typedef {{id: string, name: string, tagline: string, credits: string, players: [number, number],
  *   usual_players: number, seats: string[], hidden: boolean, accent: string, levels: number, bots: string[],
  *   usual_bot: string, picture: string, options: Option[]}} Game

@@ -8,7 +8,7 @@ import { mountTopbar } from "../topbar.js";
 import { gameActions } from "./cards.js";
 import { openHelp } from "./help.js";
 import { contents, followLinks, prepareBook } from "./rulebook.js";
-import { optionName, playersText, valueText } from "./words.js";
+import { playersText, valueText } from "./words.js";
 
 /** @typedef {import("../types.js").Game} Game */
 
@@ -41,7 +41,7 @@ function optionsTable(game) {
     el(
       "tr",
       {},
-      el("th", { scope: "row" }, optionName(option.name)),
+      el("th", { scope: "row" }, option.label),
       el("td", { "data-head": head[1] }, valueText(option.default)),
       el("td", { "data-head": head[2] }, option.allowed ?? ""),
       el("td", {}, option.help),

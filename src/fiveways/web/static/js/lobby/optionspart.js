@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { freshId, row, selectBox, stepper } from "./controls.js";
-import { optionName, valueText } from "./words.js";
+import { valueText } from "./words.js";
 
 /** @typedef {import("../types.js").Game} Game */
 /** @typedef {import("../types.js").Option} Option */
@@ -38,7 +38,7 @@ function optionRow(option, chosen) {
     if (now === option.default) delete chosen[option.name];
     else chosen[option.name] = now;
   };
-  const label = optionName(option.name);
+  const label = option.label;
   if (option.kind === "flag") return flagRow(option, id, Boolean(value), change);
   const control =
     option.kind === "number"
@@ -73,7 +73,7 @@ function flagRow(option, id, on, change) {
   return el(
     "div",
     { class: "form-row flag" },
-    el("label", { class: "switch" }, el("span", {}, optionName(option.name)), box),
+    el("label", { class: "switch" }, el("span", {}, option.label), box),
     el("p", { class: "muted small", id: `${id}-help` }, option.help),
   );
 }

@@ -60,9 +60,6 @@ export function agoText(ms, now) {
   return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
 }
 
-/** An option's name as people read it. @param {string} name */
-export const optionName = (name) => (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
-
 /** @param {unknown} value of an option */
 export function valueText(value) {
   if (typeof value === "boolean") return value ? "on" : "off";
