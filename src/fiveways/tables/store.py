@@ -10,20 +10,20 @@ import logging
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field, fields
-from itertools import chain
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import orjson
 from platformdirs import user_data_path
-from sqlalchemy import Engine, Executable, bindparam, create_engine, event, exists, insert, select, update
+from sqlalchemy import Engine, create_engine, event, insert, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from fiveways.core.errors import BadOption
 from fiveways.tables import schema
+from fiveways.tables.changes import STATEMENTS, Change, appended
 from fiveways.tables.entries import Entry
 from fiveways.tables.refusals import NotSaved
 from fiveways.tables.setup import Setup
@@ -62,24 +62,6 @@ class Person:
     name: str
 
 
-@dataclass
-class Change:
-    """What one caller wants written; all of it or nothing."""
-
-    tables: list[dict[str, Any]] = field(default_factory=list)
-    log: list[dict[str, Any]] = field(default_factory=list)
-    heads: list[dict[str, Any]] = field(default_factory=list)
-    players: list[dict[str, Any]] = field(default_factory=list)
-    people: list[dict[str, Any]] = field(default_factory=list)
-    names: list[dict[str, Any]] = field(default_factory=list)
-    alive: list[dict[str, Any]] = field(default_factory=list)
-
-    @classmethod
-    def together(cls, changes: Sequence[Change]) -> Change:
-        kinds = [each.name for each in fields(cls)]
-        return cls(*(list(chain.from_iterable(getattr(change, kind) for change in changes)) for kind in kinds))
-
-
 Append: TypeAlias = tuple[str, Sequence[Entry]]
 
 
@@ -107,7 +89,7 @@ class Store:
             event.listen(self.engine.sync_engine, "connect", _tune_sqlite)
             self._writing = create_engine(parsed.set(drivername="sqlite+pysqlite"), pool_reset_on_return=None)
             event.listen(self._writing, "connect", _tune_sqlite)
-            for kind, statement in _STATEMENTS.items():
+            for kind, statement in STATEMENTS.items():
                 compiled: Any = statement.compile(dialect=self._writing.dialect)  # type: ignore[attr-defined]
                 self._plain[kind] = (str(compiled), compiled.positiontup)
         self._pending: list[tuple[Change, asyncio.Future[None]]] = []
@@ -175,7 +157,7 @@ class Store:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._commit_in_one_go, change)
             return
         async with self.engine.begin() as connection:
-            for kind, statement in _STATEMENTS.items():
+            for kind, statement in STATEMENTS.items():
                 rows = getattr(change, kind)
                 if rows:
                     await connection.execute(statement, rows)
@@ -200,12 +182,12 @@ class Store:
             "public": row.setup.public,
             **_head_values(head),
         }
-        change = Change(tables=[values], log=_log_rows(row.id, entries), players=_players(row.id, entries))
-        await self._write(Change.together([change, _appended(*former)]) if former else change)
+        changes = [Change(tables=[values]), appended(row.id, entries)]
+        await self._write(Change.together([*changes, appended(*former)] if former else changes))
 
     async def append(self, table: str, entries: Sequence[Entry]) -> None:
         """Add to a log; raises Conflict if somebody else was first."""
-        await self._write(_appended(table, entries))
+        await self._write(appended(table, entries))
 
     async def note(self, table: str, head: Head) -> None:
         """Keep what lists show of a table."""
@@ -281,53 +263,8 @@ def _not_saved(error: Exception) -> NotSaved:
     return NotSaved(f"the server could not save this, so it did not happen ({type(error).__name__})")
 
 
-def _appended(table: str, entries: Sequence[Entry]) -> Change:
-    return Change(log=_log_rows(table, entries), players=_players(table, entries))
-
-
 def _head_values(head: Head) -> dict[str, Any]:
     return {"status": head.status, "updated": head.updated, "summary": orjson.dumps(head.summary).decode()}
-
-
-def _log_rows(table: str, entries: Sequence[Entry]) -> list[dict[str, Any]]:
-    return [
-        {
-            "table": table,
-            "seq": entry.seq,
-            "at": entry.at,
-            "kind": entry.kind,
-            "seat": entry.seat,
-            "person": entry.person,
-            "move_id": entry.id,
-            "body": orjson.dumps(entry.body).decode(),
-        }
-        for entry in entries
-    ]
-
-
-def _players(table: str, entries: Sequence[Entry]) -> list[dict[str, Any]]:
-    people = {entry.person for entry in entries if entry.kind == "sit"}
-    return [{"new_table": table, "new_person": person} for person in people]
-
-
-_tables, _sat, _people = schema.tables.c, schema.players.c, schema.people.c
-_STATEMENTS: dict[str, Executable] = {
-    "tables": insert(schema.tables),
-    "log": insert(schema.log),
-    "heads": update(schema.tables)
-    .where(_tables.id == bindparam("table"))
-    .values(status=bindparam("status"), updated=bindparam("updated"), summary=bindparam("summary")),
-    "players": insert(schema.players).from_select(
-        ["table", "person"],
-        select(bindparam("new_table", type_=_sat.table.type), bindparam("new_person", type_=_sat.person.type)).where(
-            ~exists().where(_sat.table == bindparam("new_table"), _sat.person == bindparam("new_person"))
-        ),
-    ),
-    "people": insert(schema.people),
-    "names": update(schema.people).where(_people.id == bindparam("person")).values(name=bindparam("name")),
-    "alive": update(schema.house).values(alive=bindparam("at")),
-}
-"""How each kind of change is written, for many at once, in this order."""
 
 
 def _private_file(database: str | None) -> str:
