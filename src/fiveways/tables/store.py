@@ -47,7 +47,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Head:
-    """What lists show of a table, kept beside its log and written together with it."""
+    """What lists show of a table, kept beside its log and noted soon after it changes."""
 
     status: str
     updated: int
