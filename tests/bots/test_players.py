@@ -25,7 +25,7 @@ def test_greedy_takes_a_win_and_says_what_it_saw():
     match = Match.from_text(WON)
     choice = GreedyBot().choose(match.view(0), b"g")
     assert match.play(choice.action).over
-    assert choice.why == "It looks best at first sight (100%)."
+    assert choice.why == "It looks best at first sight: 100% to win, I would say."
 
 
 def test_a_search_says_why_in_one_sentence():
@@ -39,8 +39,8 @@ def test_a_search_says_why_in_one_sentence():
     assert forced.result.winners == (0,), "the line it tells of wins"
     opening = Match.new("bones", {"begins": "white"}, seed="s").view(0)
     why = make_bot(SPEC, "level3").choose(opening, b"s").why
-    assert why.startswith("I give it ")
-    assert "% of my search on it; I hope for " in why
+    assert why.startswith("I expect to win ")
+    assert "% of my thinking went into this); next I would like " in why
 
 
 def test_low_levels_blunder_as_often_as_they_should():

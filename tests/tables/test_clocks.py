@@ -22,7 +22,7 @@ def test_a_clock_per_game_runs_down_and_gets_its_increment_after_the_turn():
     clock.run(1, 10000)
     assert clock.now(10000) == [52000, 60000]
     clock.run(None, 11000)
-    assert clock.now(99999) == [52000, 61000] and clock.deadline is None
+    assert clock.now(99999) == [52000, 59000] and clock.deadline is None, "the end earns nothing"
 
 
 def test_a_take_back_earns_nobody_an_increment():

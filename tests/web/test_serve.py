@@ -30,9 +30,10 @@ def test_a_busy_port_is_told_in_one_line():
 @pytest.mark.parametrize(
     ("db", "says"),
     [
-        ("nonsense", "cannot use the database 'nonsense'"),
+        ("nonsense://foo", "cannot use the database 'nonsense://foo'"),
+        ("/", "it is a folder"),
         ("sqlite://", "kept in a file"),
-        ("sqlite:////proc/nowhere/tables.db", "/proc/nowhere"),
+        ("/nowhere/tables.db", "a folder that does not exist"),
         ("nosuch+driver://x/y", "cannot use the database"),
     ],
 )

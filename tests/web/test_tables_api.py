@@ -6,7 +6,7 @@ import pytest
 
 from fiveways.core.match import Match
 from fiveways.core.record import Record
-from tests.web.running import Player, next_entry
+from tests.web.running import Player, next_entry, running
 
 SHAPE = {"code", "message", "rule", "seq"}
 
@@ -247,6 +247,36 @@ def test_past_pictures_can_be_looked_at(ann, bob):
     past = bob.get(f"/api/tables/{name}/scenes/0").json()
     assert not any(item["id"].startswith("white") for item in past["items"]) and past["gestures"] == []
     assert bob.get(f"/api/tables/{name}/scenes/2").status_code == 404
+
+
+def test_an_invitation_says_where_others_find_the_table(ann, tmp_path):
+    name = ann.open()["id"]
+    told = ann.get(f"/api/tables/{name}/invite").json()
+    assert told["url"].endswith(f"/t/{name}") and told["local_only"]
+    away = ann.get(f"/api/tables/{name}/invite", headers={"Host": "games.example"}).json()
+    assert away == {"url": f"http://games.example/t/{name}", "local_only": False}
+    with running(tmp_path, share="http://192.0.2.7:8715/") as address:
+        other = Player(address, "Bob")
+        there = other.open()["id"]
+        shared = other.get(f"/api/tables/{there}/invite").json()
+        assert shared == {"url": f"http://192.0.2.7:8715/t/{there}", "local_only": False}
+
+
+@pytest.mark.parametrize(
+    ("path", "rule"),
+    [(["a1"], "bones.3"), (["d6", "d7"], "bones.3"), (["d5", "f5"], "bones.4"), (["nothing"], None), (["d5"], None)],
+)
+def test_who_presses_something_impossible_is_told_why(ann, bob, path, rule):
+    name = two_people(ann, bob)
+    told = ann.post(f"/api/tables/{name}/why", {"path": path}).json()
+    assert told["rule"] == rule and bool(told["message"]) == (rule is not None)
+    assert bob.post(f"/api/tables/{name}/why", {"path": path}).status_code == 403
+
+
+def test_a_dead_link_leads_to_a_page_and_a_program_gets_its_error(ann):
+    person = ann.get("/nowhere", headers={"Accept": "text/html"})
+    assert person.status_code == 404 and "<html" in person.text
+    assert set(ann.get("/nowhere").json()) == SHAPE
 
 
 def test_the_invitation_is_a_picture_of_the_address(ann):

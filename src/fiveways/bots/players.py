@@ -81,7 +81,7 @@ class GreedyBot:
         tree.judge(kernel.verbs, view.bytes, kernel.new_state(), kernel.data(view.options), actions, rng, worlds, worth)
         best = np.flatnonzero(worth >= worth.max() - 1e-9)
         action = int(actions[best[_draw(seed, len(best))]])
-        return Choice(action, f"It looks best at first sight ({_percent(float(worth.max()))}).")
+        return Choice(action, f"It looks best at first sight: {_percent(float(worth.max()))} to win, I would say.")
 
 
 class SearchBot:
@@ -135,8 +135,8 @@ def explain(view: View, report: Report) -> str:
     if best.proven and best.value <= -1:
         return "Everything loses against best play."
     share = report.share(best)
-    hope = f"; I hope for {later} next" if later else ""
-    return f"I give it {_percent(best.value)}, and spent {share:.0%} of my search on it{hope}."
+    hope = f"; next I would like {later}" if later else ""
+    return f"I expect to win {_percent(best.value)} of the time ({share:.0%} of my thinking went into this){hope}."
 
 
 def _level_bot(number: int, level: Level) -> SearchBot:

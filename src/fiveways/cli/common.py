@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 HELP = {"help_option_names": ["-h", "--help"]}
 app = typer.Typer(
     add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, context_settings=HELP,
-    help="Little-known board games, played properly.",
+    help="Little-known board games, played properly. Without a command: serve tables and open the browser.",
 )  # fmt: skip
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game: `fiveways games` lists them.")]

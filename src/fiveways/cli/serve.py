@@ -13,7 +13,10 @@ from fiveways.cli.common import app, warm_up
 PORT = 8715
 Host = Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in your network in.")]
 Port = Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on; 0 takes any free one.")]
-Db = Annotated[str | None, typer.Option(metavar="URL", help="Database; SQLite in your data directory if not given.")]
+Db = Annotated[
+    str | None,
+    typer.Option(metavar="FILE|URL", help="Where tables are kept; a file in your data directory if not given."),
+]
 Pace = Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes at least for a move.")]
 Limits = Annotated[bool, typer.Option("--limits/--no-limits", help="Limit requests per person and address.")]
 Proxy = Annotated[bool, typer.Option("--behind-proxy", help="Believe X-Forwarded headers of a proxy on this machine.")]
@@ -31,24 +34,29 @@ def serve(
     open_page: Open = False,
 ) -> None:
     """Serve tables for the browser."""
-    from fiveways.tables.store import default_url
-    from fiveways.web.server import bind, check
+    from fiveways.tables.store import default_url, read_url
+    from fiveways.web.server import bind, check, in_the_network
     from fiveways.web.server import serve as run
     from fiveways.web.settings import Settings
 
-    settings = Settings(db or default_url(), bot_pace, limits, behind_proxy)
     listener = bind(host, port)
+    number = listener.getsockname()[1]
+    everywhere = host in ("0.0.0.0", "::")
+    outside = in_the_network() if everywhere else None
+    share = f"http://{outside}:{number}/" if outside else None
+    shown = "localhost" if everywhere or host in ("127.0.0.1", "::1") else host
+    address = f"http://{shown}:{number}/"
+    settings = Settings(read_url(db) if db else default_url(), bot_pace, limits, share, behind_proxy)
     check(settings)
     warm_up(transient=True)
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
-    address = f"http://{shown}:{listener.getsockname()[1]}/"
 
     def ready() -> None:
         # A full collection walks everything that was ever loaded, and meanwhile nobody gets an answer.
         gc.collect()
         gc.freeze()
         gc.set_threshold(100_000, 50, 1000)
-        print(f"fiveways is at {address} (Ctrl-C stops it)", flush=True)
+        others = f", for others in your network at {share}" if share else ""
+        print(f"fiveways is at {address}{others} (Ctrl-C stops it)", flush=True)
         if open_page:
             webbrowser.open(address)
 
@@ -57,11 +65,14 @@ def serve(
 
 def serve_or_join() -> None:
     """Serve and open the browser; or only open it, where a server is running already."""
-    from fiveways.web.server import already_serving
+    from fiveways.web.server import PortTaken, already_serving
 
     address = f"http://localhost:{PORT}/"
     if already_serving(address):
         print(f"fiveways is running already, at {address}")
         webbrowser.open(address)
-    else:
+        return
+    try:
         serve(open_page=True)
+    except PortTaken:
+        serve(open_page=True, port=0)

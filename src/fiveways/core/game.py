@@ -13,7 +13,7 @@ from fiveways.core.rulebook import RuleBook
 from fiveways.core.spec import Spec
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from fiveways.core.kernel import Kernel, Record
     from fiveways.core.options import Value
@@ -32,9 +32,14 @@ class Text(Protocol):
 
 
 class Stage(Protocol):
-    """What a game's `scene.py` offers: a picture of a view."""
+    """What a game's `scene.py` offers: a picture of a view.
+
+    `meant` may be left out: the move somebody means who presses these items though they are none of the gestures, so
+    that they can be told why not. None if that cannot be said, or must not.
+    """
 
     def scene(self, view: Record, legal: Mapping[str, int]) -> Scene: ...
+    def meant(self, view: Record, path: Sequence[str]) -> str | None: ...
 
 
 def _one_by_one(text: Text, view: Record, actions: list[int]) -> list[str]:

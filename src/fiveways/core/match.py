@@ -5,7 +5,6 @@ from __future__ import annotations
 import operator
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,32 +15,11 @@ from fiveways.core.errors import BadNotation, BadRecord, BadSeat, IllegalMove
 from fiveways.core.game import Game
 from fiveways.core.kernel import Bytes, read_header, stream
 from fiveways.core.options import Value
+from fiveways.core.played import Played, Prepared
 from fiveways.core.record import Record
 from fiveways.core.result import STOPS, Result, by_the_rules, stopped
 from fiveways.core.scene import Scene
 from fiveways.core.view import View
-
-
-@dataclass(frozen=True)
-class Played:
-    """One move of the past."""
-
-    seat: int
-    text: str
-    ms: int
-    rolled: bool = False  # whether chance had a part in it
-
-
-@dataclass(frozen=True)
-class Prepared:
-    """A move that may be made, and what it leads to."""
-
-    ply: int
-    seat: int
-    text: str
-    state: Bytes
-    rolled: bool
-    over: bool
 
 
 class Match:
@@ -193,6 +171,18 @@ class Match:
         except IllegalMove as refusal:
             return refusal
         return None
+
+    def why_not_pressed(self, path: Sequence[str]) -> IllegalMove | None:
+        """Why pressing these items of the mover's scene is no move; None if the game cannot say, or it is one."""
+        meant = getattr(self.game.stage, "meant", None)
+        known = {item.id for item in self.scene(self.to_move).items}
+        if meant is None or self.over or not path or not known.issuperset(path):
+            return None
+        try:
+            move = meant(self.view(self.to_move).record, path)
+            return self.why_not(move) if move else None
+        except (BadNotation, ValueError):
+            return None
 
     def _action(self, move: str | int, view: Any) -> int:
         """The action that a move means to its mover; refuses one that is not allowed."""

@@ -70,10 +70,9 @@ class Clock:
         mover = self.running
         if mover is not None:
             self.left[mover] -= max(0, now - self.since)
-            if mover != seat and self.rule.per_move:
-                self.left[mover] = self.rule.budget
-            elif mover != seat and moved:
-                self.left[mover] += self.rule.increment * 1000
+            if seat is not None and mover != seat:
+                full = self.rule.budget if self.rule.per_move else self.left[mover] + self.rule.increment * 1000 * moved
+                self.left[mover] = full
         self.running, self.since = seat, now
 
     def refill(self, seat: int, now: int) -> None:

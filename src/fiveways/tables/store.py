@@ -65,6 +65,11 @@ class Person:
 Append: TypeAlias = tuple[str, Sequence[Entry]]
 
 
+def read_url(text: str) -> str:
+    """A database as people name it: a URL, or just a file."""
+    return text if "://" in text else f"sqlite+aiosqlite:///{Path(text).expanduser().absolute()}"
+
+
 def default_url() -> str:
     """SQLite in the user's data directory."""
     folder = user_data_path("fiveways", ensure_exists=True)
@@ -272,7 +277,9 @@ def _private_file(database: str | None) -> str:
     if not database or database == ":memory:":
         raise BadOption("tables have to be kept in a file: sqlite:///path/to/tables.db")
     file = Path(database).expanduser()
-    file.parent.mkdir(parents=True, exist_ok=True)
+    if file.is_dir() or not file.parent.is_dir():
+        what = "is a folder" if file.is_dir() else "is in a folder that does not exist"
+        raise BadOption(f"cannot keep tables in {file}: it {what}")
     file.touch(mode=0o600)
     return str(file)
 

@@ -10,7 +10,8 @@ from typing import Any
 from fiveways.core import fair, registry
 from fiveways.core.contract import SPECTATOR
 from fiveways.core.game import Game
-from fiveways.core.match import Match, Prepared
+from fiveways.core.match import Match
+from fiveways.core.played import Prepared
 from fiveways.core.result import Result, stopped
 from fiveways.tables.clocks import Clock
 from fiveways.tables.entries import QUIET, Entry

@@ -58,5 +58,5 @@ def _api(settings: Settings, limits: Limits) -> FastAPI:
     )
     for part in (games, me, tables, events, pages):
         app.include_router(part.router)
-    errors.install(app)
+    errors.install(app, pages.not_found)
     return app

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import orjson
@@ -59,8 +59,8 @@ def internal() -> Response:
     return problem(500, "internal", "something went wrong on the server; it has been noted")
 
 
-def install(app: FastAPI) -> None:
-    """Let the app answer every error so."""
+def install(app: FastAPI, not_found: Callable[[], Response]) -> None:
+    """Let the app answer every error so; a person who follows a dead link gets a page."""
 
     async def ours(_: Request, error: Exception) -> Response:
         assert isinstance(error, errors.FivewaysError)
@@ -70,9 +70,10 @@ def install(app: FastAPI) -> None:
         assert isinstance(error, RequestValidationError)
         return malformed(error.errors()[0])
 
-    async def known(_: Request, error: Exception) -> Response:
+    async def known(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        return http(error)
+        wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
+        return not_found() if error.status_code == 404 and wants_page else http(error)
 
     async def unforeseen(_: Request, error: Exception) -> Response:
         return internal()

@@ -109,7 +109,7 @@ class Here(Strict):
 
 class Name(Strict):
     model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [{"name": "Ann"}]})
-    name: Annotated[str, StringConstraints(min_length=1, max_length=100)]
+    name: Annotated[str, StringConstraints(max_length=100)]
 
 
 class NewPerson(Strict):
@@ -165,6 +165,25 @@ class Me(BaseModel):
 
 class Token(Me):
     token: str
+
+
+class Pressed(Strict):
+    """What somebody pressed."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [{"path": ["d6", "d7"]}]})
+    path: list[ShortText] = Field(min_length=1, max_length=64)
+
+
+class Why(BaseModel):
+    """Why that is no move; null where there is nothing to say."""
+
+    message: str | None
+    rule: str | None
+
+
+class Invitation(BaseModel):
+    url: str
+    local_only: bool
 
 
 class Hint(BaseModel):

@@ -43,6 +43,10 @@ def _page(name: str, status: int = 200) -> Response:
     return Response(body, status, media_type="text/html", headers={"Cache-Control": "no-cache"})
 
 
+def not_found() -> Response:
+    return _page("notfound.html", 404)
+
+
 @router.get("/")
 def lobby() -> Response:
     return _page("index.html")

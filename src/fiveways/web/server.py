@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import socket
 import urllib.request
 from collections.abc import Callable
@@ -14,6 +15,10 @@ from fiveways.core.errors import FivewaysError
 from fiveways.tables.store import Store
 from fiveways.web.app import App
 from fiveways.web.settings import Settings
+
+
+class PortTaken(FivewaysError):
+    """Somebody else listens there."""
 
 
 class _Server(uvicorn.Server):
@@ -48,10 +53,22 @@ def bind(host: str, port: int) -> socket.socket:
         listener.listen(2048)
     except OSError as error:
         listener.close()
-        raise FivewaysError(
-            f"cannot listen on {host} port {port}: {error.strerror}; try --port 0 for a free one"
-        ) from None
+        if error.errno == errno.EADDRINUSE:
+            message = f"cannot listen on {host} port {port}: somebody else does; --port 0 takes a free one"
+            raise PortTaken(message) from None
+        raise FivewaysError(f"cannot listen on {host} port {port}: {error.strerror}") from None
     return listener
+
+
+def in_the_network() -> str | None:
+    """This machine's address for others in the network, if it has one. Nothing is sent to find out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
+        except OSError:
+            return None
+        found = str(probe.getsockname()[0])
+    return None if found.startswith(("127.", "0.")) else found
 
 
 def check(settings: Settings) -> None:

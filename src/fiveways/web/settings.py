@@ -12,4 +12,5 @@ class Settings:
     db: str
     bot_pace: float = 0.7  # seconds a bot takes at least, so that people can follow
     limits: bool = True  # whether requests per person and address are limited
+    share: str | None = None  # where others reach this server, if "localhost" is not for them
     trust_proxy: bool = False  # whether X-Forwarded-For and -Proto come from a proxy of ours

@@ -78,11 +78,24 @@ async def record(context: Here, table: str) -> Response:
     return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'})  # noqa: E501  # fmt: skip
 
 
-@router.get("/{table}/invite.svg", summary="The table's address as a QR code")
-async def invite(context: Here, request: Request, table: str) -> Response:
-    live = await context.house.table(table)
+def _invitation(context: Context, request: Request, table: str) -> models.Invitation:
+    """Where others find a table. "localhost" is another computer for each of them."""
     host = request.headers.get("host", request.url.netloc)[:LONGEST_HOST]
-    code = await run_in_threadpool(_qr_code, f"{request.url.scheme}://{host}/t/{live.table.id}")
+    here = host.rsplit(":", 1)[0] in ("localhost", "127.0.0.1", "[::1]")
+    base = context.settings.share if here and context.settings.share else f"{request.url.scheme}://{host}/"
+    return models.Invitation(url=f"{base}t/{table}", local_only=here and not context.settings.share)
+
+
+@router.get("/{table}/invite", summary="The address to send to a friend")
+async def invite(context: Here, request: Request, table: str) -> models.Invitation:
+    live = await context.house.table(table)
+    return _invitation(context, request, live.table.id)
+
+
+@router.get("/{table}/invite.svg", summary="The same as a QR code")
+async def invite_picture(context: Here, request: Request, table: str) -> Response:
+    live = await context.house.table(table)
+    code = await run_in_threadpool(_qr_code, _invitation(context, request, live.table.id).url)
     return Response(code, media_type="image/svg+xml")
 
 
@@ -167,6 +180,17 @@ async def presence(context: Here, request: Request, table: str, wish: models.Her
     if person:
         live.presence.mark(person.id, wish.here)
     return Response(status_code=204)
+
+
+@router.post("/{table}/why", summary="Ask why pressing these items is no move", responses={200: {"model": models.Why}})
+async def why(context: Here, request: Request, table: str, wish: models.Pressed) -> Response:
+    person = await context.people.asking(request.scope)
+    live = await context.house.table(table)
+    match = live.table.match
+    if match is None or live.table.to_move not in live.table.seats_of(person.id if person else None):
+        raise Forbidden("only whoever is to move can ask that", live.table.seq)
+    refusal = match.why_not_pressed(wish.path)
+    return fast_json({"message": refusal and refusal.message, "rule": refusal and refusal.rule})
 
 
 @router.post("/{table}/hint", summary="Ask the strongest bot for advice", responses={200: {"model": models.Hint}})

@@ -136,3 +136,11 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
     gestures = tuple(chain.from_iterable(map(_gestures, legal)))
     caption = f"Bones, {rows} by {cols}. {_caption(view)}."
     return Scene(cols + 2 * MARGIN, rows + 2 * MARGIN, tuple(items), gestures, caption)
+
+
+def meant(view: Record, path: Sequence[str]) -> str | None:
+    """Two squares are a piece; one square is a piece that covers it, whichever way."""
+    if len(path) == 2:
+        return "-".join(path)
+    column, row = path[0][0], int(path[0][1:])
+    return f"{path[0]}-{column}{row + 1 if row < view['rows'] else row - 1}"

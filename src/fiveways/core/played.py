@@ -1,0 +1,29 @@
+"""Moves of the past, and one that may be made next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fiveways.core.kernel import Bytes
+
+
+@dataclass(frozen=True)
+class Played:
+    """One move of the past."""
+
+    seat: int
+    text: str
+    ms: int
+    rolled: bool = False  # whether chance had a part in it
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A move that may be made, and what it leads to."""
+
+    ply: int
+    seat: int
+    text: str
+    state: Bytes
+    rolled: bool
+    over: bool
