@@ -45,19 +45,24 @@ class Server:
 
 
 class Regular:
-    """Somebody who plays at one table and sends each move again, with the same id, until it is answered."""
+    """Somebody who plays game after game and sends each move again, with the same id, until it is answered."""
 
     def __init__(self, address, number):
         self.http = httpx.Client(base_url=address, timeout=5)
         token = self.http.post("/api/people", json={"name": f"Regular {number}"}).json()["token"]
         self.http.headers["Authorization"] = f"Bearer {token}"
         self.choice = random.Random(number)
-        seats = ["human", "bot:random"] if number % 2 else ["human", "human"]
-        self.alone = seats[1] == "human"
-        body = {"game": "bones", "seats": seats, "options": {"in_a_row": 6, "max_plies": 2000}}
-        body["clock"] = {"per_game": 3600, "increment": 1} if number % 3 else None
-        self.table = self.http.post("/api/tables", json=body).json()["id"]
-        self.answered = {}
+        self.seats = ["human", "bot:random"] if number % 2 else ["human", "human"]
+        self.clock = {"per_game": 3600, "increment": 1} if number % 3 else None
+        self.sent = 0
+        self.answered = {}  # by table: what the server said yes to, by ply
+        self.sit_down()
+
+    def sit_down(self):
+        options = {"in_a_row": 6, "max_plies": 2000}
+        body = {"game": "bones", "seats": self.seats, "options": options, "clock": self.clock}
+        self.table = self.insist("POST", "/api/tables", body).json()["id"]
+        self.answered[self.table] = {}
 
     def insist(self, method, path, body=None):
         while True:
@@ -67,19 +72,33 @@ class Regular:
                 time.sleep(0.05)
 
     def play(self, until):
-        number = 0
         while not until.is_set():
             told = self.insist("GET", f"/api/tables/{self.table}").json()
             if told["status"] == "over":
-                return
-            if not told["legal"]:
+                self.sit_down()
+            elif not told["legal"]:
                 time.sleep(0.01)
-                continue
-            number += 1
-            wish = {"id": f"m{number}", "seq": told["seq"], "move": self.choice.choice(told["legal"])}
-            answer = self.insist("POST", f"/api/tables/{self.table}/moves", wish)
-            assert answer.status_code == 200, answer.text
-            self.answered[answer.json()["ply"]] = answer.json()["move"]
+            else:
+                self.sent += 1
+                wish = {"id": f"m{self.sent}", "seq": told["seq"], "move": self.choice.choice(told["legal"])}
+                answer = self.insist("POST", f"/api/tables/{self.table}/moves", wish)
+                assert answer.status_code == 200, answer.text
+                self.answered[self.table][answer.json()["ply"]] = answer.json()["move"]
+
+    def check(self):
+        """Compare with what the server has; how many moves that is."""
+        total = 0
+        for table, answered in self.answered.items():
+            moves = [move["text"] for move in self.http.get(f"/api/tables/{table}").json()["moves"]]
+            assert answered.items() <= dict(enumerate(moves, 1)).items(), "an acknowledged move was lost"
+            if self.seats[1] == "human":
+                assert len(moves) == len(answered), "a move was made that nobody sent, or one was made twice"
+            self.http.post(f"/api/tables/{table}/resign", json={})
+            record = Record.from_json(self.http.get(f"/api/tables/{table}/record").text)
+            assert len(Match.from_record(record).moves) == len(moves)
+            total += len(moves)
+        self.http.close()
+        return total
 
 
 def crash_often(folder, kills):
@@ -97,17 +116,7 @@ def crash_often(folder, kills):
     end.set()
     for thread in threads:
         thread.join(30)
-    total = 0
-    for person in people:
-        moves = [move["text"] for move in person.http.get(f"/api/tables/{person.table}").json()["moves"]]
-        assert person.answered.items() <= dict(enumerate(moves, 1)).items(), "an acknowledged move was lost"
-        if person.alone:
-            assert len(moves) == len(person.answered), "a move was made that nobody sent, or one was made twice"
-        person.http.post(f"/api/tables/{person.table}/resign", json={})
-        record = Record.from_json(person.http.get(f"/api/tables/{person.table}/record").text)
-        assert len(Match.from_record(record).moves) == len(moves)
-        total += len(moves)
-        person.http.close()
+    total = sum(person.check() for person in people)
     server.stop(signal.SIGTERM)
     assert server.process.returncode == 0
     return total
