@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -16,7 +17,7 @@ from typing import Any, TypeAlias
 
 import orjson
 from platformdirs import user_data_path
-from sqlalchemy import Engine, create_engine, event, insert, select
+from sqlalchemy import Engine, PoolProxiedConnection, create_engine, event, insert, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -29,6 +30,7 @@ from fiveways.tables.refusals import NotSaved
 from fiveways.tables.setup import Setup
 
 _log = logging.getLogger(__name__)
+_DOUBLED = (IntegrityError, sqlite3.IntegrityError)
 
 
 class Conflict(Exception):
@@ -89,6 +91,7 @@ class Store:
             raise BadOption(f"cannot use the database {url[:80]!r}: {str(error).splitlines()[0]}") from None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._writing: Engine | None = None
+        self._raw: PoolProxiedConnection | None = None
         self._plain: dict[str, tuple[str, Sequence[str]]] = {}
         if parsed.get_backend_name() == "sqlite":
             event.listen(self.engine.sync_engine, "connect", _tune_sqlite)
@@ -117,6 +120,8 @@ class Store:
             self._writer.cancel()
             with suppress(asyncio.CancelledError):
                 await self._writer
+        if self._raw:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._raw.close)
         self._thread.shutdown()
         if self._writing:
             self._writing.dispose()
@@ -136,7 +141,7 @@ class Store:
             batch, self._pending = self._pending, []
             try:
                 await self._commit(Change.together([change for change, _ in batch]))
-            except IntegrityError:
+            except _DOUBLED:
                 # One of them spoils the transaction: each gets one of its own, and its own answer.
                 for change, done in batch:
                     _answer(done, await self._attempt(change))
@@ -151,7 +156,7 @@ class Store:
     async def _attempt(self, change: Change) -> Exception | None:
         try:
             await self._commit(change)
-        except IntegrityError:
+        except _DOUBLED:
             return Conflict()
         except Exception as error:
             return _not_saved(error)
@@ -168,13 +173,28 @@ class Store:
                     await connection.execute(statement, rows)
 
     def _commit_in_one_go(self, change: Change) -> None:
-        """The same on a thread of its own: step by step, each step would cross over to SQLite's thread and back."""
+        """The same on a thread of its own, straight at SQLite's own interface.
+
+        Step by step, each step would cross over to another thread and back: a commit by itself then takes 1.2 ms of
+        processor time, and 0.45 ms so.
+        """
         assert self._writing is not None
-        with self._writing.begin() as connection:
+        if self._raw is None:
+            self._raw = self._writing.raw_connection()
+            self._raw.driver_connection.isolation_level = None  # type: ignore[union-attr]
+        cursor = self._raw.cursor()
+        cursor.execute("BEGIN IMMEDIATE")
+        try:
             for kind, (sql, names) in self._plain.items():
                 rows = getattr(change, kind)
                 if rows:
-                    connection.exec_driver_sql(sql, [tuple(row[name] for name in names) for row in rows])
+                    cursor.executemany(sql, [tuple(row[name] for name in names) for row in rows])
+            cursor.execute("COMMIT")
+        except BaseException:
+            cursor.execute("ROLLBACK")
+            raise
+        finally:
+            cursor.close()
 
     async def create(self, row: Row, entries: Sequence[Entry], head: Head, former: Append | None = None) -> None:
         """Put up a new table with the beginning of its log; `former`: together with the end of another's."""
