@@ -83,6 +83,12 @@ class Table:
     def action(self, name):
         return self.page.locator(f"[data-action='{name}']:visible")
 
+    def press_twice(self, name):
+        """What cannot be undone needs a second press, and a double click is only one."""
+        self.action(name).dblclick()
+        self.page.wait_for_timeout(600)
+        self.action(name).click()
+
     def plate(self, seat):
         return self.page.locator(f"[data-seat='{seat}']")
 

@@ -62,6 +62,83 @@ def test_an_option_that_does_not_fit_is_refused_in_the_dialog_and_nothing_is_los
     expect(page).to_have_url(re.compile("/t/"))
 
 
+HOW = "Press one place, then the next; or drag from one to the other."
+
+
+def test_a_newcomer_is_told_how_to_move_until_the_first_move(visitor):
+    somebody = visitor("Dan")
+    table = somebody.look_at(somebody.open_table(("bot:1", "human")))
+    lesson, quote = table.page.locator("#lesson"), table.page.locator("#quote")
+
+    def expect_lesson():
+        table.my_turn()
+        expect(lesson).to_contain_text("five squares in a row of your colour win")
+        expect(lesson).to_contain_text(HOW)
+
+    expect_lesson()
+    table.press(table.choosable()[0])
+    table.page.keyboard.press("Escape")
+    expect_lesson()
+    table.page.reload()
+    expect_lesson()
+    table.any_move()
+    table.expect_plies(3)
+    expect(lesson).to_be_hidden()
+    expect(quote.locator("cite")).to_have_text("White")
+    table.page.reload()
+    table.my_turn()
+    expect(lesson).to_be_hidden()
+
+
+def test_with_bots_alone_there_is_no_chat(ann, bob):
+    table = ann.look_at(ann.open_table())
+    table.my_turn()
+    expect(ann.page.locator("#chat")).to_be_hidden()
+    name = ann.open_table(("human", "open"))
+    bob.sit(name)
+    ann.look_at(name)
+    ann.page.keyboard.press("c")
+    box = ann.page.get_by_role("textbox", name="Message")
+    expect(box).to_be_focused()
+    ann.page.keyboard.press("Escape")
+    expect(box).not_to_be_focused()
+
+
+def test_actions_keep_their_places_and_their_words_fit(visitor):
+    somebody = visitor("Dan", viewport={"width": 1280, "height": 800})
+    table = somebody.look_at(somebody.open_table())
+    table.my_turn()
+    places = [table.action(name).bounding_box() for name in ("rules", "hint", "resign")]
+    table.any_move()
+    table.expect_plies(2)
+    table.my_turn()
+    expect(table.action("takeback")).to_be_visible()
+    assert [table.action(name).bounding_box() for name in ("rules", "hint", "resign")] == places
+    wide = "nodes => nodes.filter(n => n.offsetWidth && n.scrollWidth > n.clientWidth).map(n => n.textContent)"
+    assert table.page.eval_on_selector_all(".actions .button", wide) == []
+
+
+def test_the_lobby_tells_results_as_one_sees_them_oneself(visitor):
+    somebody, other = visitor("Dan"), visitor("Eve")
+    for _ in range(7):
+        somebody.ask(f"/api/tables/{somebody.open_table()}/resign")
+    shared = somebody.open_table(("human", "human"))
+    somebody.ask(f"/api/tables/{shared}/resign")
+    won = somebody.open_table(("human", "open"))
+    other.sit(won)
+    other.ask(f"/api/tables/{won}/resign")
+    wide = other.open_table(("human", "open"), visibility="public", options={"rows": 15, "cols": 14})
+    page = somebody.page
+    page.goto("/")
+    rows = page.locator("#mine-list [data-table]")
+    expect(rows).to_have_count(6)
+    state = page.locator("#mine-list .state")
+    assert [state.nth(n).inner_text() for n in range(3)] == ["You won", "Black won", "You lost"]
+    expect(page.locator(f"[data-table='{wide}'] .chip")).to_have_text("rows 15, columns 14")
+    page.get_by_role("button", name="Show all 9").click()
+    expect(rows).to_have_count(9)
+
+
 def tab_to(page, selector):
     for _ in range(80):
         page.keyboard.press("Tab")

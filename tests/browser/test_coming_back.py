@@ -64,6 +64,22 @@ def test_a_move_made_while_the_line_is_dead_arrives_when_it_is_back(ann, complai
     assert table.plies() == 2 and "d5-e5" in table.moves.nth(1).inner_text()
 
 
+def test_a_move_that_was_never_played_is_said_so_when_the_line_is_back(ann, complaints):
+    complaints.forgive("net::ERR_")
+    table = ann.look_at(ann.open_table())
+    table.my_turn()
+    ann.context.set_offline(True)
+    expect(ann.page.locator("#connection")).to_have_text("Connection lost - trying again")
+    table.play("d5-e5")
+    expect(table.said).to_have_text("The server cannot be reached right now.")
+    ann.context.set_offline(False)
+    expect(table.said).to_have_text("Your move was not played: please move again.")
+    table.my_turn()
+    table.play("d5-e5")
+    table.expect_plies(2)
+    expect(table.said).to_be_hidden()
+
+
 @pytest.fixture
 def doomed(tmp_path):
     """A server that the test may kill."""

@@ -23,8 +23,7 @@ def table(ann):
     ann.page.keyboard.press("Escape")
     ann.table.any_move()
     assert ann.table.my_turn()
-    ann.table.action("resign").click()
-    ann.table.action("resign").click()
+    ann.table.press_twice("resign")
     ann.table.expect_status("over")
     return ann.table
 

@@ -33,6 +33,13 @@ def test_the_board_turns_to_whoever_is_to_move(ann):
     expect(table.main).to_have_attribute("data-viewer", "1")
 
 
+def test_who_holds_all_seats_ends_the_game_as_a_draw_by_a_second_press(ann):
+    table = ann.look_at(ann.open_table(("human", "human")))
+    table.my_turn()
+    table.press_twice("draw")
+    expect(table.result).to_have_text("A draw")
+
+
 # Everything that the page ever showed of a card's face, and for whom: "0 card 1" is the second card shown to seat 0.
 WATCH_CARDS = """() => {
   window.faces = [];

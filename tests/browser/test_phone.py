@@ -66,6 +66,7 @@ def test_the_table_fits_the_screen_from_the_invitation_to_the_result(phone, bob)
         expect_no_sideways(page)
         assert page.evaluate(SMALL_TARGETS) == []
     table.action("resign").tap()
+    page.wait_for_timeout(600)
     table.action("resign").tap()
     expect(table.result).to_be_in_viewport(ratio=1)
     expect(table.action("rematch")).to_be_in_viewport(ratio=1)
@@ -89,6 +90,33 @@ def test_the_button_that_confirms_a_move_is_on_screen(phone):
     table.action("submit").tap()
     table.expect_plies(2)
     expect(table.moves.nth(1)).to_contain_text("d5-d6")
+
+
+def test_words_never_resize_the_board(phone, bob):
+    name = phone.open_table(("human", "open"))
+    bob.sit(name)
+    table = phone.look_at(name)
+    page = phone.page
+    table.my_turn()
+    board = page.locator("#board svg")
+    for ply, mine, theirs in ((0, "d5-e5", "e5-e6"), (2, "e4-f4", "c5-c6")):
+        room = board.bounding_box()
+        table.tap("a1" if ply == 0 else "e5")
+        table.tap("h9")
+        expect(table.said.locator(".rule-link")).to_be_visible()
+        assert board.bounding_box() == room
+        bob.ask(f"/api/tables/{name}/draw", {"do": "offer"})
+        expect(table.action("draw-decline")).to_be_in_viewport(ratio=1)
+        assert board.bounding_box() == room
+        table.action("draw-decline").tap()
+        expect(table.action("draw-decline")).to_be_hidden()
+        assert board.bounding_box() == room
+        phone.move(name, mine)
+        bob.move(name, theirs)
+        table.expect_plies(ply + 2)
+        page.evaluate("localStorage.setItem('fiveways.moved.bones', '1')")
+        page.reload()
+        table.my_turn()
 
 
 def drag(person, start, end):

@@ -19,13 +19,11 @@ def table(ann, bob):
     return found
 
 
-def test_an_illegal_choice_tells_its_rule_and_the_link_opens_the_book_there(table, complaints):
-    complaints.forgive("status of 422")
+def test_an_illegal_choice_tells_its_rule_and_the_link_opens_the_book_there(table):
     page = table.page
     table.play("d5-e5")
-    expect(table.said).to_contain_text("e5 cannot follow d5")
-    page.get_by_role("button", name="Why not?").click()
     expect(table.said).to_contain_text("both squares show one whole piece, and that may not be covered completely")
+    expect(table.said).to_contain_text("e5 is chosen instead.")
     table.expect_plies(1)
     link = table.said.get_by_role("link", name="Rule bones.6")
     link.click()
@@ -39,6 +37,22 @@ def test_an_illegal_choice_tells_its_rule_and_the_link_opens_the_book_there(tabl
     page.keyboard.press("Escape")
     table.play("e5-e6")
     table.expect_plies(2)
+
+
+def test_a_press_that_begins_no_move_tells_why(ann):
+    table = ann.look_at(ann.open_table())
+    table.my_turn()
+    table.press("a1")
+    expect(table.said).to_contain_text("the first piece must cover at least one of the two start squares")
+    expect(table.said.get_by_role("link", name="Rule bones.3")).to_be_visible()
+    table.press("d5")
+    expect(table.said).to_contain_text("d5 is chosen")
+
+
+def test_without_a_reason_the_page_says_what_it_knows(table):
+    table.page.route("**/why", lambda route: route.fulfill(json={"message": None, "rule": None}))
+    table.play("d5-e5")
+    expect(table.said).to_have_text("e5 cannot follow d5. e5 is chosen instead.")
 
 
 def test_a_move_that_came_too_late_is_taken_back_and_said(table, complaints):
@@ -94,5 +108,9 @@ def test_a_table_or_game_that_is_not_there_is_said_so(visitor, complaints):
     page = visitor().page
     page.goto("/t/nothere")
     expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
+    page.goto("/nothing/there")
+    page.get_by_role("heading", name="There is nothing here").wait_for()
+    page.get_by_role("link", name="To the lobby").click()
+    expect(page.locator("[data-game='bones']")).to_be_visible()
     page.goto("/games/nothere")
     expect(page.get_by_role("heading", name="We do not have this game")).to_be_visible()

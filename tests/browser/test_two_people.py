@@ -17,8 +17,8 @@ def test_two_people_meet_by_a_link_play_talk_and_play_again(ann, visitor):
     page.locator("[data-action='create']").click()
     here.expect_status("open")
     link = page.get_by_label("Link to this table").input_value()
-    here.action("qr").click()
-    expect(page.get_by_alt_text("QR code of the link to this table")).to_be_visible()
+    expect(page.get_by_text("This link only works on this computer.")).to_be_visible()
+    expect(here.action("qr")).to_be_hidden()
 
     bob = visitor()
     there = bob.table
@@ -70,9 +70,44 @@ def offered_draw_is_withdrawn(here, there):
     expect(here.action("draw")).to_be_visible()
 
 
+def test_a_link_that_others_can_follow_has_a_code(ann):
+    share = {"url": "http://192.168.1.5:8715/t/abc", "local_only": False}
+    ann.page.route("**/invite", lambda route: route.fulfill(json=share))
+    table = ann.look_at(ann.open_table(("human", "open")))
+    expect(ann.page.get_by_label("Link to this table")).to_have_value(share["url"])
+    expect(ann.page.get_by_text("only works on this computer")).to_be_hidden()
+    table.action("qr").click()
+    expect(ann.page.get_by_alt_text("QR code of the link to this table")).to_be_visible()
+
+
+def test_words_about_an_offer_go_when_it_is_over(ann, bob):
+    name = ann.open_table(("human", "open"))
+    bob.sit(name)
+    here, there = ann.look_at(name), bob.look_at(name)
+    ann.ask(f"/api/tables/{name}/draw", {"do": "offer"})
+    there.action("draw-decline").click()
+    expect(here.said).to_have_text("Bob declines.")
+    ann.ask(f"/api/tables/{name}/draw", {"do": "offer"})
+    expect(here.action("draw-withdraw")).to_be_visible()
+    expect(here.said).to_be_hidden()
+    ann.move(name, "d5-e5")
+    for table in (here, there):
+        expect(table.said).to_have_text("The offer lapsed with the move.")
+    bob.move(name, "e5-e6")
+    for table in (here, there):
+        table.expect_plies(2)
+        expect(table.said).to_be_hidden()
+    here.press("a1")
+    expect(here.said).to_contain_text("a1 is chosen")
+    bob.ask(f"/api/tables/{name}/resign")
+    expect(here.result).to_be_visible()
+    expect(here.said).to_be_hidden()
+
+
 def resigned_by_a_second_press(here):
-    here.action("resign").click()
+    here.action("resign").dblclick()
     expect(here.action("resign")).to_have_text("Resign? Press again")
+    here.page.wait_for_timeout(600)
     here.expect_status("playing")
     here.action("resign").click()
     here.expect_status("over")
@@ -82,6 +117,9 @@ def rematch_swaps_seats(ann, bob):
     former = ann.page.url
     ann.table.action("rematch").click()
     expect(ann.page.locator("#result")).to_contain_text("Waiting for Bob")
+    expect(bob.page.locator("#result")).to_contain_text("Ann wants another game.")
+    expect(bob.page).to_have_title("Ann wants another game - Bones")
+    expect(bob.table.action("rematch")).to_have_class(re.compile("wanted"))
     bob.table.action("rematch").click()
     for person, seat in ((ann, "1"), (bob, "0")):
         expect(person.page).not_to_have_url(former)

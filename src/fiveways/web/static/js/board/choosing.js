@@ -18,7 +18,7 @@ import { byLayer } from "./scene.js";
  * @property {() => boolean} confirm  whether a whole move waits
  * @property {(move: string, path: string[]) => void} move
  * @property {(draft: Draft) => void} draft  after every step
- * @property {(item: Item|null, chosen: number) => void} refused  a press that means nothing
+ * @property {(item: Item|null, path: string[]) => void} refused  a press that means nothing, after these
  */
 
 // Where most things can be pressed, marking all of them says nothing.
@@ -72,7 +72,7 @@ export class Choosing {
     this.hint = [];
     const item = (id !== null && this.by_id.get(id)) || null;
     const what = item ? this.choice.press(item.id, this.hooks.confirm()) : "refused";
-    if (what === "refused") this.hooks.refused(item, this.choice.path.length);
+    if (what === "refused") this.hooks.refused(item, [...this.choice.path]);
     if (what === "move") return this.submit();
     this.refresh();
     if (what !== "refused") this.#tell();

@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { freshId, row, selectBox, stepper } from "./controls.js";
-import { valueText } from "./words.js";
+import { capital, valueText } from "./words.js";
 
 /** @typedef {import("../types.js").Game} Game */
 /** @typedef {import("../types.js").Option} Option */
@@ -45,7 +45,7 @@ function optionRow(option, chosen) {
       ? stepper({ ...described, low: option.low ?? 0, high: option.high ?? 999, value: Number(value) }, change)
       : selectBox(
           described,
-          (option.choices ?? []).map((choice) => ({ value: choice, text: valueText(choice) })),
+          (option.choices ?? []).map((choice) => ({ value: choice, text: capital(valueText(choice)) })),
           String(value),
           change,
         );

@@ -5,14 +5,14 @@ import { get } from "../api.js";
 import { byId, el, setText } from "../dom.js";
 import { keyedList } from "./keyed.js";
 import { once, sitDown } from "./start.js";
-import { agoText, clockText, count, levelText } from "./words.js";
+import { agoText, clockText, count, levelText, unusualText } from "./words.js";
 
 /** @typedef {import("../types.js").Game} Game */
 /** @typedef {import("../types.js").Summary} Summary */
 /** @typedef {import("../types.js").Seat} Seat */
 
 const PAUSE = 4000;
-const MOST_FINISHED = 3;
+const MOST_FINISHED = 6;
 
 /** @param {Seat} seat */
 function sitter(seat) {
@@ -32,10 +32,19 @@ function metaText(table) {
   return [...parts, agoText(table.updated, Date.now())].filter(Boolean).join("  ·  ");
 }
 
+/** How a game ended, as the person sees it. @param {Summary} table */
+function endText({ winners, seats, result }) {
+  if (!winners) return result ?? "Over";
+  if (!winners.length) return seats.length > 1 ? "Draw" : "Nobody won";
+  const yours = seats.flatMap((seat, n) => (seat.you ? [n] : []));
+  if (yours.length === 1) return winners.includes(yours[0] ?? -1) ? "You won" : "You lost";
+  return `${winners.map((seat) => seats[seat]?.name ?? "Somebody").join(" and ")} won`;
+}
+
 /** @param {Summary} table */
 function stateText(table) {
   if (table.your_turn) return "Your turn";
-  if (table.status === "over") return table.result ?? "Over";
+  if (table.status === "over") return endText(table);
   if (table.status === "open") return "Waiting for somebody to sit down";
   return table.to_move === null ? "Being played" : `${table.seats[table.to_move]?.name ?? "Somebody"} is to move`;
 }
@@ -46,8 +55,9 @@ function stateText(table) {
  */
 const rowMaker = (games, kind) => (/** @type {Summary} */ first) => {
   const game = games.get(first.game);
-  const [name, seats, meta, state] = [
+  const [name, unusual, seats, meta, state] = [
     el("b", {}),
+    el("p", { class: "chip", "data-chip": "options" }),
     el("p", {}),
     el("p", { class: "muted small" }),
     el("span", { class: "state" }),
@@ -65,7 +75,7 @@ const rowMaker = (games, kind) => (/** @type {Summary} */ first) => {
     "li",
     { class: "table-row panel", "data-table": first.id },
     game ? el("img", { src: game.picture, alt: "" }) : null,
-    el("div", { class: "table-text" }, el("p", { class: "title" }, name, state), seats, meta),
+    el("div", { class: "table-text" }, el("p", { class: "title" }, name, state), seats, unusual, meta),
     action,
   );
   applyAccent(node, game?.accent);
@@ -73,6 +83,8 @@ const rowMaker = (games, kind) => (/** @type {Summary} */ first) => {
   const update = (table) => {
     setText(seats, seatsText(table));
     setText(meta, metaText(table));
+    setText(unusual, game && kind !== "mine" ? unusualText(game, table.options) : "");
+    unusual.hidden = !unusual.textContent;
     setText(state, kind === "mine" ? stateText(table) : "");
     if (kind === "running") setText(verb, "Watch");
     if (kind === "mine") setText(verb, table.your_turn ? "Play" : table.status === "over" ? "Look" : "Go on");
@@ -83,11 +95,40 @@ const rowMaker = (games, kind) => (/** @type {Summary} */ first) => {
   return { node, update };
 };
 
-/** Your turn first, then whatever still goes on, then the last few that are over. @param {Summary[]} tables */
+/** Your turn first, then whatever still goes on, then what is over. @param {Summary[]} tables */
 function sortedMine(tables) {
   const going = tables.filter((table) => table.status !== "over");
-  const over = tables.filter((table) => table.status === "over").slice(0, MOST_FINISHED);
+  const over = tables.filter((table) => table.status === "over");
   return [...going.filter((table) => table.your_turn), ...going.filter((table) => !table.your_turn), ...over];
+}
+
+/**
+ * The person's own tables; of those that are over the latest, and the rest on demand.
+ * @param {Map<string, Game>} games
+ */
+function mineList(games) {
+  const list = byId("mine-list");
+  const show = keyedList(list, rowMaker(games, "mine"));
+  const more = byId("mine-all");
+  /** @type {Summary[]} */
+  let tables = [];
+  let all = false;
+  const draw = () => {
+    const most = all ? Infinity : tables.filter(({ status }) => status !== "over").length + MOST_FINISHED;
+    show(tables.slice(0, most));
+    byId("mine").hidden = !tables.length;
+    more.hidden = tables.length <= most;
+    setText(more, `Show all ${tables.length}`);
+  };
+  more.addEventListener("click", () => {
+    all = true;
+    draw();
+    list.focus({ preventScroll: true }); // the button is gone
+  });
+  return (/** @type {Summary[]} */ now) => {
+    tables = now;
+    draw();
+  };
 }
 
 /**
@@ -97,7 +138,7 @@ function sortedMine(tables) {
  */
 export async function watchTables(games) {
   const known = new Map(games.map((game) => [game.id, game]));
-  const showMine = keyedList(byId("mine-list"), rowMaker(known, "mine"));
+  const showMine = mineList(known);
   const showOpen = keyedList(byId("open-list"), rowMaker(known, "open"));
   const showRunning = keyedList(byId("running-list"), rowMaker(known, "running"));
   const title = document.title;
@@ -115,7 +156,6 @@ export async function watchTables(games) {
       showMine(yours);
       showOpen(open);
       showRunning(running);
-      byId("mine").hidden = !yours.length;
       byId("open-empty").hidden = open.length > 0;
       byId("running").hidden = !running.length;
       byId("lost").hidden = true;

@@ -11,7 +11,7 @@ const LEVELS = ["gentle", "easy", "steady", "keen", "strong"];
  * @returns {{seat: string, text: string}[]}
  */
 export function botsOf(game) {
-  if (!game.levels) return game.bots.map((name) => ({ seat: `bot:${name}`, text: name }));
+  if (!game.levels) return game.bots.map((name) => ({ seat: `bot:${name}`, text: capital(name) }));
   return Array.from({ length: game.levels }, (_, i) => {
     const word = LEVELS[game.levels > 1 ? Math.round((i * (LEVELS.length - 1)) / (game.levels - 1)) : 2];
     return { seat: `bot:${i + 1}`, text: `${i + 1} · ${word}` };
@@ -19,7 +19,7 @@ export function botsOf(game) {
 }
 
 /** @param {string|null} level as in "level3" */
-export const levelText = (level) => (level ?? "").replace(/^level/, "level ");
+export const levelText = (level) => (level ?? "").replace(/^level/, "level\u00a0");
 
 /** @param {Game} game */
 export function playersText(game) {
@@ -58,6 +58,21 @@ export function agoText(ms, now) {
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
+}
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * The options of a table that are not as usual, such as "rows 15, columns 14".
+ * @param {Game} game
+ * @param {Record<string, unknown>} options
+ */
+export function unusualText(game, options) {
+  return game.options
+    .filter(({ name, default: usual }) => name !== "players" && name in options && options[name] !== usual)
+    .map(({ name, label }) => `${label.charAt(0).toLowerCase()}${label.slice(1)}\u00a0${valueText(options[name])}`)
+    .join(", ");
 }
 
 /** @param {unknown} value of an option */

@@ -7,6 +7,7 @@ import { icon } from "../icons.js";
 /** @typedef {import("../icons.js").IconName} IconName */
 
 const ARMED = 4000;
+const AGAIN = 500; // ms: a double click is one press
 
 /**
  * A button that needs a second press, without a pop-up.
@@ -14,10 +15,12 @@ const ARMED = 4000;
  * @param {string} words
  * @param {string} again
  * @param {() => void} act
+ * @param {() => boolean} [grave]  whether it needs the second press at all
  */
-function twice(button, words, again, act) {
+function twice(button, words, again, act, grave = () => true) {
   const label = /** @type {HTMLElement} */ (button.lastElementChild);
   let timer = 0;
+  let since = 0;
   const calm = () => {
     clearTimeout(timer);
     timer = 0;
@@ -25,15 +28,19 @@ function twice(button, words, again, act) {
     label.textContent = words;
   };
   button.addEventListener("click", () => {
-    if (timer) {
+    if (timer && performance.now() - since < AGAIN) return;
+    if (timer || !grave()) {
       calm();
       return act();
     }
+    since = performance.now();
     button.classList.add("armed");
     label.textContent = again;
     timer = window.setTimeout(calm, ARMED);
   });
   button.addEventListener("blur", calm);
+  // A key held down is one press, too.
+  button.addEventListener("keydown", (event) => event.repeat && event.preventDefault());
 }
 
 /**
@@ -68,8 +75,8 @@ export function mountActions(room, advise) {
   const takeback = make("takeback", "undo", "Take back");
   takeback.addEventListener("click", () => room.do("takeback", { do: "offer", seq: room.table.seq }));
   const draw = make("draw", "draw", "Draw");
-  draw.title = "Offer a draw";
-  draw.addEventListener("click", () => room.do("draw", { do: "offer" }));
+  const alone = () => room.table.you.length === room.table.seats.length;
+  twice(draw, "Draw", "Draw? Press again", () => room.do("draw", { do: "offer" }), alone);
   const rules = make("rules", "rules", "Rules");
   rules.addEventListener("click", () => room.open_rules());
   const leave = make("leave", "door", "Leave", "quiet");
@@ -82,14 +89,21 @@ export function mountActions(room, advise) {
   place.append(rules, hint, takeback, draw, leave, resign);
 
   room.keep(() => {
-    const { offers, you } = room.table;
+    const { offers, you, seats, status, hints } = room.table;
     const offered = (/** @type {string} */ kind) =>
       offers.some((offer) => offer.kind === kind && you.includes(offer.seat));
     const stepBack = room.can("step-back");
-    hint.hidden = !room.can("hint");
-    takeback.hidden = !(room.can("takeback") || stepBack) || offered("takeback");
+    // What comes and goes during the game keeps its place.
+    const playing = status === "playing" && you.length > 0;
+    const show = (/** @type {HTMLElement} */ button, /** @type {boolean} */ now, /** @type {boolean} */ ever) => {
+      button.hidden = !now && !(playing && ever);
+      button.classList.toggle("absent", !now);
+    };
+    show(hint, room.can("hint"), hints);
+    show(takeback, (room.can("takeback") || stepBack) && !offered("takeback"), true);
     takeback.title = stepBack ? "Take the last move back" : "Ask to take the last move back";
-    draw.hidden = !room.can("draw") || offered("draw");
+    show(draw, room.can("draw") && !offered("draw"), seats.length > 1 && seats.every((seat) => seat.kind === "human"));
+    draw.title = alone() ? "End the game as a draw" : "Offer a draw";
     leave.hidden = !room.can("leave");
     resign.hidden = !room.can("resign");
   });

@@ -15,7 +15,10 @@ function row(room, line) {
   return el("li", { class: mine ? "mine" : "" }, el("b", {}, name), " ", el("span", {}, line.text));
 }
 
-/** @param {Room} room @param {{unread: (count: number) => void, visible: () => boolean}} tab */
+/**
+ * @param {Room} room
+ * @param {{unread: (count: number) => void, visible: () => boolean, show: (yes: boolean) => void}} tab
+ */
 export function mountChat(room, tab) {
   const place = byId("chat");
   const list = el("ol", { class: "chat-list", "aria-label": "Messages" });
@@ -57,6 +60,7 @@ export function mountChat(room, tab) {
     field,
     el("button", { class: "button icon-only", "aria-label": "Send" }, icon("arrow")),
   );
+  field.addEventListener("keydown", (event) => event.key === "Escape" && field.blur());
   body.append(form);
   place.append(fold, body);
 
@@ -70,8 +74,11 @@ export function mountChat(room, tab) {
   fold.addEventListener("click", () => open(fold.getAttribute("aria-expanded") !== "true"));
 
   room.keep(() => {
-    const { chat, you } = room.table;
-    place.hidden = !room.can("chat") && !chat.length;
+    const { chat, you, seats } = room.table;
+    // Alone with bots there is nobody to talk to, unless somebody who watches begins.
+    const company = !you.length || seats.some((seat) => !seat.you && seat.kind !== "bot");
+    place.hidden = !chat.length && !(company && room.can("chat"));
+    tab.show(!place.hidden);
     form.hidden = !room.can("chat");
     const last = chat.at(-1)?.seq ?? 0;
     if (last !== drawn) {
@@ -85,8 +92,5 @@ export function mountChat(room, tab) {
     setText(badge, `${unread} new`);
     tab.unread(unread);
   });
-  // Alone with bots there is nobody to talk to.
-  const company = room.table.seats.some((seat) => !seat.you && seat.kind !== "bot") || room.table.chat.length > 0;
-  open(company);
   return { focus: () => (open(true), field.focus()) };
 }

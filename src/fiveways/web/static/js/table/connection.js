@@ -2,8 +2,18 @@
 
 import { announce } from "../announce.js";
 import { byId } from "../dom.js";
+import { yourTurn } from "./state.js";
 
 /** @typedef {import("./room.js").Room} Room */
+
+/** A move that never reached the table is to be made again. @param {Room} room */
+export function tellLostMove(room) {
+  const { lost, table } = room;
+  if (lost === null) return;
+  room.lost = null;
+  if (lost === table.ply && yourTurn(table))
+    room.say("Your move was not played: please move again.", { kind: "bad" });
+}
 
 /** @param {Room} room @returns {(connected: boolean) => void} */
 export function mountConnection(room) {
@@ -17,7 +27,11 @@ export function mountConnection(room) {
     place.classList.toggle("back", connected);
     place.textContent = text;
     announce(text);
-    if (connected) timer = window.setTimeout(() => (place.hidden = true), 2500);
+    if (connected) {
+      timer = window.setTimeout(() => (place.hidden = true), 2500);
+      room.forget("connection");
+      tellLostMove(room);
+    }
     room.update();
   };
 }

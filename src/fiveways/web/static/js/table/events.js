@@ -59,6 +59,7 @@ export function sentence(entry, table) {
 export function tell(room, entry, before) {
   const { table } = room;
   announce(sentence(entry, table));
+  const mine = table.you.includes(entry.seat ?? -1);
   const ended = table.status === "over" && before.status !== "over";
   const turn = yourTurn(table) && (!yourTurn(before) || before.to_move !== table.to_move || before.ply !== table.ply);
   if (ended) {
@@ -68,10 +69,14 @@ export function tell(room, entry, before) {
     announce(table.you.length > 1 ? `${called(table, table.to_move)} to move` : "Your turn");
     play("turn");
   } else if (entry.kind === "move" || entry.kind === "takeback") play("move");
-  else if (entry.kind === "chat" && !table.you.includes(entry.seat ?? -1)) play("chat");
-  if (entry.kind === "move" && entry.why && !table.you.includes(entry.seat ?? -1)) {
-    room.say(`${called(table, entry.seat)}: ${entry.why}`, { kind: "bot", silent: true });
-  } else if (["decline", "withdraw", "takeback", "resume", "time"].includes(entry.kind)) {
+  else if (["chat", "rematch"].includes(entry.kind) && !mine) play("chat");
+  if (ended) return; // the result says it all
+  if (entry.kind === "move" && entry.why && !mine) room.quote(called(table, entry.seat), entry.why);
+  if (entry.kind === "move" && before.offers.length > table.offers.length) {
+    room.say("The offer lapsed with the move.", { about: "offer" });
+  } else if (["decline", "withdraw", "takeback"].includes(entry.kind)) {
+    room.say(`${sentence(entry, table)}.`, { silent: true, about: "offer" });
+  } else if (["resume", "time"].includes(entry.kind)) {
     room.say(`${sentence(entry, table)}.`, { silent: true });
   }
 }

@@ -1,6 +1,7 @@
 /** While a seat is free: the link and the QR code that bring somebody here. */
 
 import { announce } from "../announce.js";
+import { get } from "../api.js";
 import { byId, el } from "../dom.js";
 import { icon } from "../icons.js";
 
@@ -9,18 +10,17 @@ import { icon } from "../icons.js";
 /** @param {Room} room */
 export function mountInvite(room) {
   const place = byId("invite");
-  const address = `${location.origin}/t/${room.table.id}`;
   const field = el("input", {
     class: "field",
     readonly: true,
-    value: address,
+    value: `${location.origin}/t/${room.table.id}`,
     "aria-label": "Link to this table",
     onfocus: () => field.select(),
   });
   const words = el("span", {}, "Copy link");
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(address);
+      await navigator.clipboard.writeText(field.value);
       words.textContent = "Copied";
       announce("The link is copied");
       setTimeout(() => (words.textContent = "Copy link"), 3000);
@@ -40,9 +40,29 @@ export function mountInvite(room) {
     if (!code.src) code.src = `/api/tables/${room.table.id}/invite.svg`;
     toggle.setAttribute("aria-expanded", String(!code.hidden));
   });
+  const local = el(
+    "p",
+    { class: "small", hidden: true, "data-note": "local" },
+    "This link only works on this computer. Start the server with --host 0.0.0.0 to let others in.",
+  );
+  let asked = false;
+  // The server knows the address by which others reach it; the page only knows the one that was typed here.
+  const ask = async () => {
+    asked = true;
+    try {
+      const { url, local_only } = await get(`/api/tables/${room.table.id}/invite`);
+      field.value = url;
+      local.hidden = !local_only;
+      toggle.hidden = local_only;
+      code.hidden ||= local_only;
+    } catch {
+      asked = false;
+    }
+  };
   place.append(
     el("p", { class: "muted" }, "Send this link to whoever shall play with you."),
     field,
+    local,
     el(
       "div",
       { class: "row" },
@@ -60,5 +80,6 @@ export function mountInvite(room) {
     const { status, seats, you, host } = room.table;
     const mayInvite = you.length > 0 || host;
     place.hidden = status !== "open" || !mayInvite || !seats.some((seat) => seat.kind === "open");
+    if (!place.hidden && !asked) ask();
   });
 }

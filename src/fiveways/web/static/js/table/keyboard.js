@@ -20,7 +20,7 @@ export function mountKeyboard(room, go) {
     c: go.chat,
     h: () => {
       const hint = document.querySelector('[data-action="hint"]');
-      if (hint instanceof HTMLElement && !hint.hidden) hint.click();
+      if (hint instanceof HTMLElement && !hint.hidden && !hint.classList.contains("absent")) hint.click();
     },
     r: () => room.open_rules(),
   };

@@ -16,6 +16,8 @@ import { openHelp } from "./help.js";
 import { mountHistory } from "./history.js";
 import { mountInvite } from "./invite.js";
 import { mountKeyboard } from "./keyboard.js";
+import { mountLesson } from "./lesson.js";
+import { mountNotes } from "./notes.js";
 import { mountOffers } from "./offers.js";
 import { mountPlates } from "./plates.js";
 import { mountPlay } from "./play.js";
@@ -119,7 +121,9 @@ async function open() {
   where.append(game.name, watchers);
   room.keep(() => setText(watchers, room.table.watching ? `, ${room.table.watching} watching` : ""));
   const tabs = mountTabs(room);
+  mountNotes(room);
   mountStatus(room);
+  mountLesson(room);
   const rules = mountRules(room);
   const play = mountPlay(room);
   mountPlates(room);
@@ -133,6 +137,7 @@ async function open() {
   mountFacts(room);
   mountPresence(room);
   const talk = () => {
+    if (byId("chat").hidden) return;
     rules.close();
     tabs.open("chat");
     chat.focus();

@@ -1,19 +1,22 @@
 /** The board of the table: shows now or the past, lets the person choose, and sends what was chosen. */
 
 import { announce } from "../announce.js";
-import { get, sendMove } from "../api.js";
+import { asApiError, get, sendMove } from "../api.js";
 import { Choosing } from "../board/choosing.js";
 import { createBoard } from "../board/board.js";
 import { byId } from "../dom.js";
 import { settings } from "../settings.js";
-import { nameOf } from "./naming.js";
+import { tellLostMove } from "./connection.js";
+import { endLesson } from "./lesson.js";
 import { called, yourTurn } from "./state.js";
 import { mountDraft } from "./status.js";
+import { sayWhy } from "./why.js";
 
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Item} Item */
 /** @typedef {import("./room.js").Room} Room */
 
+const keys = matchMedia("(pointer: coarse)").matches ? "" : "Enter or ";
 const CATCH_UP = 1500; // ms that a move may take from the server's yes to the stream
 
 /** @param {Item} item  the first words of its label are its name */
@@ -41,21 +44,15 @@ export function mountPlay(room) {
       const seat = you.length > 1 && to_move !== null ? { seat: to_move } : {};
       const answer = await sendMove(id, { seq, move, ...seat });
       setTimeout(() => room.table.seq < answer.seq && room.refresh_stream(), CATCH_UP);
+      endLesson(room);
     } catch (error) {
       choosing.settle();
-      room.complain(error);
+      if (asApiError(error).code === "network") room.lost = ply;
+      if (room.lost !== null && room.connected) tellLostMove(room);
+      else room.complain(error);
     } finally {
       sending = null;
     }
-  };
-
-  /** A press that begins anew because it could not follow. @param {Item} first @param {Item} second */
-  const explain = (first, second) => {
-    const move = nameOf([first.id, second.id], room.table.scene.gestures);
-    const button = move
-      ? { words: "Why not?", press: () => send(move) }
-      : { words: "Rules", press: () => room.open_rules() };
-    room.say(`${short(second)} cannot follow ${short(first)}, so ${short(second)} is chosen instead.`, { button });
   };
 
   const choosing = new Choosing(board, {
@@ -66,22 +63,27 @@ export function mountPlay(room) {
       const [first] = draft.path;
       const lone = former.length === 1 && draft.path.length === 1 ? choosing.by_id.get(former[0] ?? "") : undefined;
       former = draft.path.map((item) => item.id);
-      if (lone && first && lone.id !== first.id) return explain(lone, first);
+      // A press that begins anew because it could not follow.
+      if (lone && first && lone.id !== first.id) {
+        const [one, other] = [short(lone), short(first)];
+        sayWhy(room, [lone.id, first.id], `${other} cannot follow ${one}.`, `${other} is chosen instead.`);
+        return;
+      }
       const last = draft.path.at(-1);
       const count = choosing.choice.following().size;
       if (!last) room.show_words("");
-      else if (draft.move) room.say(`${draft.move}: press Enter or ${draft.more ? "Done" : "Confirm"} to play it.`);
+      else if (draft.move) room.say(`${draft.move}: press ${keys}${draft.more ? "Done" : "Confirm"} to play it.`);
       else room.say(`${short(last)} is chosen; ${count} can follow.`);
     },
-    refused: (item, chosen) => {
+    refused: (item, path) => {
       if (room.past !== null) {
-        room.say("You are looking at the past.", { button: { words: "Back to now", press: () => room.look(null) } });
+        const button = { words: "Back to now", press: () => room.look(null) };
+        room.say("You are looking at the past.", { button, about: "past" });
+      } else if (yourTurn(room.table) && item) {
+        const follow = path.length ? `${short(item)} cannot follow. ` : "";
+        sayWhy(room, [...path, item.id], `${follow}That is not among your moves.`);
       } else if (yourTurn(room.table)) {
-        room.say(
-          item && chosen
-            ? `${short(item)} cannot follow. That is not among your moves.`
-            : "That is not among your moves.",
-        );
+        room.say("That is not among your moves.");
       } else if (room.table.status === "playing") {
         room.say(
           room.table.you.length

@@ -4,7 +4,7 @@ import { byId, el } from "../dom.js";
 import { newNonce, rememberNonce } from "../fair.js";
 import { icon } from "../icons.js";
 import { ruleLink } from "./status.js";
-import { called } from "./state.js";
+import { askers, called, wish } from "./state.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -63,7 +63,12 @@ function rematch(room) {
   };
   return el(
     "button",
-    { class: "button primary", type: "button", "data-action": "rematch", onclick: ask },
+    {
+      class: `button primary ${askers(table).length ? "wanted" : ""}`,
+      type: "button",
+      "data-action": "rematch",
+      onclick: ask,
+    },
     icon("repeat"),
     more ? "Next game" : "Rematch",
   );
@@ -80,6 +85,7 @@ export function mountResult(room) {
     place.hidden = table.status !== "over" || !result;
     const key = result ? JSON.stringify([result, next, table.rematch, table.can, table.series]) : "";
     if (key !== shown && result) {
+      const wanting = askers(table);
       place.replaceChildren(
         el("h2", {}, title(room)),
         el(
@@ -89,6 +95,7 @@ export function mountResult(room) {
           result.rule ? ruleLink(room, result.rule) : "",
         ),
         el("p", { class: "muted", hidden: !table.series }, series(room)),
+        el("p", { class: "wish", hidden: !wanting.length }, `${wish(wanting)}.`),
         el(
           "div",
           { class: "row" },

@@ -6,9 +6,11 @@ import { announce } from "../announce.js";
 /** @typedef {import("../types.js").Table} Table */
 /** @typedef {import("../types.js").Game} Game */
 /**
+ * What words are about, if they are to go with it; "late": the position that has not come yet.
+ * @typedef {"connection"|"late"|"offer"|"past"|""} About
  * What is said in the status area.
- * @typedef {{rule?: string|null, kind?: "bad"|"hint"|"bot"|"", button?: {words: string, press: () => void},
- *   silent?: boolean}} How
+ * @typedef {{rule?: string|null, kind?: "bad"|"hint"|"", button?: {words: string, press: () => void}, then?: string,
+ *   about?: About, silent?: boolean}} How
  */
 
 export class Room {
@@ -28,6 +30,13 @@ export class Room {
     this.parts = new Set();
     /** @type {(text: string, how?: How) => void} */
     this.show_words = () => {};
+    /** @type {(about: About) => void} */
+    this.forget = () => {}; // what was said about something goes
+    /** @type {(who: string, text: string) => void} */
+    this.quote = () => {}; // a bot says a sentence about its move
+    this.words = 0; // how often something was said, or taken away
+    /** @type {number|null} */
+    this.lost = null; // the ply of a move that may not have reached the server
     /** @type {(rule?: string|null) => void} */
     this.open_rules = () => {};
     /** @type {(ply: number|null) => void} */
@@ -69,9 +78,9 @@ export class Room {
     if (!(error instanceof ApiError)) console.error(error);
     if (code === "stale") {
       this.refresh_stream();
-      return this.say("The game had already gone on. Please choose again.", { kind: "bad" });
+      return this.say("The game had already gone on. Please choose again.", { kind: "bad", about: "late" });
     }
-    this.say(message, { rule, kind: "bad" });
+    this.say(message, { rule, kind: "bad", about: code === "network" ? "connection" : "" });
   }
 
   /**

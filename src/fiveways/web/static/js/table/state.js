@@ -34,6 +34,16 @@ export function called(table, seat) {
   return there.kind === "human" && there.player && table.you.length < 2 ? there.player : there.name;
 }
 
+/** Who asks for another game that the caller has not agreed to yet. @param {Table} table @returns {string[]} names */
+export function askers(table) {
+  const { you, rematch, next, seats } = table;
+  if (next || !you.length || you.some((seat) => rematch.includes(seat))) return [];
+  return rematch.filter((seat) => seats[seat]?.kind === "human").map((seat) => called(table, seat));
+}
+
+/** "Ann wants another game". @param {string[]} names */
+export const wish = (names) => `${names.join(" and ")} ${names.length > 1 ? "want" : "wants"} another game`;
+
 /** `level3` as people say it. @param {string|null} level */
 export function levelWords(level) {
   const found = level?.match(/^level(\d+)$/);

@@ -1,4 +1,4 @@
-/** The status area: whose turn it is in large letters, what was just said, and the steps of a move being chosen. */
+/** The status area: whose turn it is in large letters, and the steps of a move being chosen. */
 
 import { byId, el, setText } from "../dom.js";
 import { icon } from "../icons.js";
@@ -31,17 +31,7 @@ function headline({ table }) {
 
 /** @param {Room} room */
 export function mountStatus(room) {
-  const [turn, said, past] = [byId("turn"), byId("said"), byId("past")];
-  let ply = room.table.ply;
-
-  room.show_words = (text, { rule, kind = "", button } = {}) => {
-    said.hidden = !text;
-    said.className = `said ${kind}`;
-    const press =
-      button && el("button", { class: "button small-button", type: "button", onclick: button.press }, button.words);
-    said.replaceChildren(el("span", {}, text), rule ? " " : "", rule ? ruleLink(room, rule) : "", press ?? "");
-  };
-
+  const [turn, past] = [byId("turn"), byId("past")];
   const now = el(
     "button",
     { class: "button small-button", type: "button", "data-action": "now", onclick: () => room.look(null) },
@@ -59,15 +49,6 @@ export function mountStatus(room) {
     past.hidden = room.past === null;
     const where = room.past ? `move ${room.past} of ${table.moves.length}` : "the start";
     if (room.past !== null) setText(looking, `You are looking at ${where}.`);
-    // What was said about one position is not true of the next, unless it was said about the move that made it.
-    if (table.ply !== ply && !said.classList.contains("bot")) room.show_words("");
-    ply = table.ply;
-    if (table.status === "playing" && yourTurn(table) && table.ply < 2 && said.hidden && table.scene.gestures.length) {
-      const many = table.scene.gestures.some((gesture) => gesture.path.length > 1);
-      room.show_words(
-        many ? "Press one place, then the next; or drag from one to the other." : "Press what you want to play.",
-      );
-    }
   });
 }
 

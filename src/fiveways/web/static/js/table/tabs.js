@@ -68,6 +68,9 @@ export function mountTabs(room) {
   return {
     open: (/** @type {Sheet} */ sheet) => NARROW.matches && open(sheet),
     chat: {
+      show: (/** @type {boolean} */ yes) => {
+        chat.hidden = !yes;
+      },
       visible: () => !NARROW.matches || main.dataset.sheet === "chat",
       unread: (/** @type {number} */ count) => {
         badge.hidden = count === 0;

@@ -1,7 +1,7 @@
-/** The tab: its title and little picture tell whose turn it is. */
+/** The tab: its title and little picture tell whose turn it is, and who wants to go on. */
 
 import { setText, byId } from "../dom.js";
-import { yourTurn } from "./state.js";
+import { askers, wish, yourTurn } from "./state.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -16,16 +16,19 @@ export function mountTitle(room) {
   room.keep(() => {
     const { table, game } = room;
     const yours = yourTurn(table);
+    const wanting = askers(table);
     const state = yours
       ? "Your turn - "
-      : table.status === "over"
-        ? "Over - "
-        : table.status === "open"
-          ? "Waiting - "
-          : "";
+      : wanting.length
+        ? `${wish(wanting)} - `
+        : table.status === "over"
+          ? "Over - "
+          : table.status === "open"
+            ? "Waiting - "
+            : "";
     const title = `${state}${game.name}`;
     if (document.title !== title) document.title = title;
-    const href = yours ? turn : usual;
+    const href = yours || wanting.length ? turn : usual;
     if (link && link.href !== href) link.href = href;
     setText(byId("title"), `${game.name}: ${table.seats.map((seat) => seat.player || seat.name).join(" and ")}`);
   });

@@ -1,0 +1,34 @@
+/** For somebody who has not made a move yet: what the game is about, and how one moves. */
+
+import { byId, el, setText } from "../dom.js";
+import { recall, remember } from "../settings.js";
+
+/** @typedef {import("./room.js").Room} Room */
+
+/** @param {Room} room */
+const key = (room) => `moved.${room.game.id}`;
+
+/** A first move was made in this browser: the lesson is over. @param {Room} room */
+export function endLesson(room) {
+  if (recall(key(room))) return;
+  remember(key(room), "1");
+  room.update();
+}
+
+/** @param {Room} room */
+export function mountLesson(room) {
+  const place = byId("lesson");
+  const how = el("p");
+  place.append(el("p", { class: "aim" }, room.game.tagline), how);
+  room.keep(() => {
+    const { status, you, scene } = room.table;
+    place.hidden = status !== "playing" || !you.length || Boolean(recall(key(room)));
+    const gestures = scene.gestures.length ? scene.gestures : (scene.offered ?? []);
+    if (!gestures.length) return;
+    const many = gestures.some((gesture) => gesture.path.length > 1);
+    setText(
+      how,
+      many ? "Press one place, then the next; or drag from one to the other." : "Press what you want to play.",
+    );
+  });
+}
