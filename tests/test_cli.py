@@ -127,8 +127,8 @@ def test_tournament_and_advice():
     assert best["move"] == "e4-e5"
 
 
-def test_help_and_version_are_given_when_asked_for_or_nothing_is():
-    for arguments in ([], ["-h"], ["--help"], ["record"]):
+def test_help_and_version_are_given_when_asked_for():
+    for arguments in (["-h"], ["--help"], ["record"]):
         assert "Usage:" in run(*arguments).stdout
     assert run("--version").stdout.startswith("fiveways 0.")
 
