@@ -28,8 +28,12 @@ class Change:
 
     @classmethod
     def together(cls, changes: Sequence[Change]) -> Change:
-        kinds = [each.name for each in fields(cls)]
-        return cls(*(list(chain.from_iterable(getattr(change, kind) for change in changes)) for kind in kinds))
+        if len(changes) == 1:
+            return changes[0]
+        return cls(*(list(chain.from_iterable(getattr(change, kind) for change in changes)) for kind in _KINDS))
+
+
+_KINDS = tuple(each.name for each in fields(Change))
 
 
 def appended(table: str, entries: Sequence[Entry]) -> Change:

@@ -68,6 +68,8 @@ class Table:
     rematch: set[int] = field(default_factory=set)
     next: str | None = None
     closed: Result | None = None  # where it ended before it began
+    status: str = WAITING
+    to_move: int | None = None  # None unless the game is going on
     chat: deque[Entry] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     ids: dict[tuple[str | None, str], Entry] = field(default_factory=dict)  # by person and the id they gave
     next_secret: bytes = b""  # of the next game: promised before anybody throws a nonce in for it
@@ -91,16 +93,6 @@ class Table:
     @property
     def result(self) -> Result | None:
         return self.match.result if self.match else self.closed
-
-    @property
-    def status(self) -> str:
-        if self.result is not None:
-            return OVER
-        return PLAYING if self.match else WAITING
-
-    @property
-    def to_move(self) -> int | None:
-        return self.match.to_move if self.match and self.status == PLAYING else None
 
     @property
     def nonces(self) -> tuple[str, ...]:
@@ -147,6 +139,8 @@ class Table:
         assert entry.seq == self.seq + 1, f"table {self.id}: entry {entry.seq} after {self.seq}"
         getattr(self, f"_fold_{entry.kind}")(entry)
         self.entries.append(entry)
+        self.status = OVER if self.result is not None else PLAYING if self.match else WAITING
+        self.to_move = self.match.to_move if self.match and self.status == PLAYING else None
         if entry.id:
             self.ids[entry.person, entry.id] = entry
         if entry.kind not in QUIET:

@@ -110,9 +110,12 @@ class FastLane:
         await send({"type": "http.response.start", "status": 200, "headers": list(_STREAM)})
         leaving = asyncio.ensure_future(_gone(receive))
         leaving.add_done_callback(lambda _: stream.hang_up())
+
+        async def tell(part: bytes) -> None:
+            await send({"type": "http.response.body", "body": part, "more_body": True})
+
         try:
-            async for part in stream.run(last):
-                await send({"type": "http.response.body", "body": part, "more_body": True})
+            await stream.run(last, tell)
             await send({"type": "http.response.body", "body": b""})
         finally:
             leaving.cancel()
