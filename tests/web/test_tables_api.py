@@ -85,6 +85,12 @@ def test_a_refused_move_says_why_and_where_the_table_stands(request, ann, bob, w
     assert ann.table(name)["ply"] == 0
 
 
+def test_every_refusal_at_a_table_tells_where_it_stands(ann, bob):
+    name = two_people(ann, bob)
+    answer = ann.post(f"/api/tables/{name}/takeback")
+    assert answer.json()["code"] == "illegal-move" and answer.json()["seq"] == ann.table(name)["seq"]
+
+
 def test_a_stale_move_gets_the_current_seq(ann, bob):
     name = two_people(ann, bob)
     ann.move(name, "d5-e5")

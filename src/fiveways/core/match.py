@@ -17,7 +17,7 @@ from fiveways.core.kernel import Bytes, read_header, stream
 from fiveways.core.options import Value
 from fiveways.core.played import Played, Prepared
 from fiveways.core.record import Record
-from fiveways.core.result import STOPS, Result, by_the_rules, stopped
+from fiveways.core.result import Result, by_the_rules, possible_stops, stopped
 from fiveways.core.scene import Scene
 from fiveways.core.view import View
 
@@ -120,13 +120,10 @@ class Match:
     def _check_result(self, told: dict[str, Any] | None) -> None:
         """Compare with what the moves lead to; an ending that no move brings about must be told as one that can be."""
         if told is not None and self.result is None:
-            for ending in STOPS:
-                for seat in range(len(self.seats)) if len(self.seats) <= 2 else (0,):
-                    if len(self.seats) > 2 and ending in ("resigned", "time"):
-                        continue
-                    if self.stop(ending, seat).result_json() == told:
-                        return
-                    self.take_back()
+            for ending, seat in possible_stops(len(self.seats)):
+                if self.stop(ending, seat).result_json() == told:
+                    return
+                self.take_back()
         if self.result_json() != told:
             have = self.result or "it is still going on"
             raise BadRecord(f"the record's result is not the one its moves lead to: {have}")

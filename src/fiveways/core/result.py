@@ -32,8 +32,12 @@ class Result:
 
 _LOST = {"resigned": "resigned", "time": "ran out of time"}
 _DRAWN = {"agreed": "drawn by agreement", "abandoned": "nobody finished this game"}
-STOPS = (*_LOST, *_DRAWN)
-"""Endings that no move brings about."""
+
+
+def possible_stops(seats: int) -> list[tuple[str, int]]:
+    """Endings that no move brings about, each with the seat it is about."""
+    lost = [(ending, seat) for ending in _LOST for seat in range(seats)] if seats <= 2 else []
+    return [*lost, *((ending, 0) for ending in _DRAWN)]
 
 
 def by_the_rules(spec: Spec, ending: int, scores: Sequence[float]) -> Result:
@@ -44,7 +48,7 @@ def by_the_rules(spec: Spec, ending: int, scores: Sequence[float]) -> Result:
 
 
 def stopped(spec: Spec, seats: int, ending: str, seat: int = 0) -> Result:
-    """The result of one of STOPS; `seat` is who resigned or ran out of time."""
+    """The result of one of `possible_stops`; `seat` is who resigned or ran out of time."""
     if ending in _DRAWN:
         return Result(ending, None, _DRAWN[ending], (0.0,) * seats)
     if seats > 2:

@@ -15,6 +15,7 @@ from itertools import count
 from typing import TypeAlias
 
 from fiveways.core import fair
+from fiveways.core.errors import FivewaysError
 from fiveways.tables import referee, show
 from fiveways.tables.botseats import BotSeats
 from fiveways.tables.entries import QUIET, Entry
@@ -186,20 +187,29 @@ class House:
         `repeated` says whether it has happened already, so that nothing is to be done.
         """
         live = await self.table(name)
-        async with live.lock:
-            try:
-                entries = await self._decide(live, decide, late, repeated)
-            except Conflict:
-                # Somebody else wrote first: look at what they wrote, and decide once more.
-                await self._reload(live)
-                try:
-                    entries = await self._decide(live, decide, late, repeated)
-                except Conflict:
-                    await self._reload(live)
-                    raise Stale("somebody else was first", live.table.seq) from None
+        try:
+            entries = await self._decide_in_turn(live, decide, late, repeated)
+        except FivewaysError as refusal:
+            refusal.seq = live.table.seq
+            raise
         if live.table.status == OVER and self._all_want_more(live.table):
             await self._go_on(live)
         return live, entries
+
+    async def _decide_in_turn(
+        self, live: Live, decide: Decide, late: bool, repeated: Repeated | None
+    ) -> Sequence[Entry]:
+        async with live.lock:
+            try:
+                return await self._decide(live, decide, late, repeated)
+            except Conflict:
+                # Somebody else wrote first: look at what they wrote, and decide once more.
+                await self._reload(live)
+            try:
+                return await self._decide(live, decide, late, repeated)
+            except Conflict:
+                await self._reload(live)
+                raise Stale("somebody else was first") from None
 
     async def _decide(self, live: Live, decide: Decide, late: bool, repeated: Repeated | None) -> Sequence[Entry]:
         table, now = live.table, self.now()

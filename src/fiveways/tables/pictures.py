@@ -18,7 +18,8 @@ class Pictures:
     def __init__(self) -> None:
         self._of = -1
         self._now: dict[int, Scene] = {}
-        self._differences: dict[tuple[int, int], tuple[Scene, list[Item], list[str]]] = {}
+        # Keyed by identity, so both scenes are held: an id may be given again once its object is gone.
+        self._differences: dict[tuple[int, int], tuple[Scene, Scene, list[Item], list[str]]] = {}
 
     def now(self, table: Table, viewer: int) -> Scene:
         """The present for a viewer. Where nothing is hidden all see the same, and one picture serves everybody."""
@@ -43,8 +44,8 @@ class Pictures:
         if key not in self._differences:
             if len(self._differences) >= DIFFERENCES_KEPT:
                 self._differences.clear()
-            self._differences[key] = (old, *_item_changes(old.items, new.items))
-        _, put, drop = self._differences[key]
+            self._differences[key] = (old, new, *_item_changes(old.items, new.items))
+        _, _, put, drop = self._differences[key]
         part = replace(new, items=tuple(put)).turned(table.setup.spec.turn(viewer))
         return {
             "put": part.items,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fiveways.core.errors import FivewaysError
 from fiveways.tables import referee, show
 from fiveways.tables.entries import Entry
 from fiveways.tables.live import Live
@@ -39,19 +38,14 @@ async def looked_at(context: Context, person: Person | None, table: str, wanted:
 
 
 async def moved(context: Context, person: Person | None, table: str, wish: models.MakeMove) -> dict[str, Any]:
-    """Make a move, once for each id; errors carry where the log stands."""
+    """Make a move, once for each id."""
     name = person.id if person else None
-    live = await context.house.table(table)
     if name:
         context.limits.spend(limits.MOVES, name)
 
     def decide(now_table: Table, now: int) -> list[Entry]:
         return referee.move(now_table, name, now, wish.seq, wish.move, wish.id, wish.seat)
 
-    try:
-        live, entries = await context.house.act(table, decide, repeated=lambda known: (name, wish.id) in known.ids)
-    except FivewaysError as error:
-        error.seq = live.table.seq
-        raise
+    live, entries = await context.house.act(table, decide, repeated=lambda known: (name, wish.id) in known.ids)
     made = entries[0] if entries else live.table.ids[name, wish.id]
     return {"id": wish.id, "seq": made.seq, "move": made.body["text"], "ply": made.body["ply"]}
