@@ -23,15 +23,20 @@ class Item:
     layer: int = 0  # higher lies on top
     label: str = ""  # what a screen reader says; "" for mere decoration
     text: str = ""  # letters written on it
-    marks: tuple[str, ...] = ()  # what is special now: "last", "wins"
+    marks: tuple[str, ...] = ()  # what is special now: "last", "wins", "lit" (shown on request: within reach)
+    came: str = ""  # the item of the scene before from whose place it came, if it is not the same one
 
 
 @dataclass(frozen=True)
 class Gesture:
-    """A legal move as what to press, one item after the other."""
+    """A legal move as what to press, one item after the other.
+
+    `turn`: by how many degrees clockwise the first item is turned on the way; where it is the only one, that is all.
+    """
 
     move: str
     path: tuple[str, ...]
+    turn: int = 0
 
 
 @dataclass(frozen=True)
@@ -62,7 +67,7 @@ class Scene:
         turn = (item.turn + degrees) % 360 if item.symbol else 0
         return Item(
             item.id, item.symbol, round(x, 6), round(y, 6), item.width, item.height, turn,
-            item.layer, item.label, item.text, item.marks,
+            item.layer, item.label, item.text, item.marks, item.came,
         )  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:

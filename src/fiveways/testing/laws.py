@@ -247,7 +247,7 @@ def scenes_are_whole(s: Sample) -> None:
         assert not unknown, f"gestures press items that are not there: {unknown}"
         if seat == s.match.to_move:
             assert {gesture.move for gesture in scene.gestures} == set(s.match.legal_moves)
-            assert len({gesture.path for gesture in scene.gestures}) == len(scene.gestures)
+            assert len({(gesture.path, gesture.turn) for gesture in scene.gestures}) == len(scene.gestures)
 
 
 LAWS: tuple[Callable[[Sample], None], ...] = (

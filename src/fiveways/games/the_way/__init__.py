@@ -1,0 +1,83 @@
+"""The Way: turn and cover the cards of a maze, to your Midpoint and back before the other. The fact sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fiveways.core.options import Choice, Flag, Number, Options
+from fiveways.core.spec import Ending, Level, Spec
+from fiveways.games.the_way.parts import DECKS
+
+VARIATIONS = ("one_way", "clockwise", "replace")
+
+
+def _conflict(options: Options) -> str | None:
+    chosen = [name for name in VARIATIONS if options[name]]
+    if options["various"] and chosen:
+        return f"with various the players choose before each game, so {' and '.join(chosen)} cannot be on already"
+    return None
+
+
+_SEARCH: dict[str, Any] = {"bias": 1.0, "widen": 1.0, "depth": 0, "expand_after": 1}
+
+SPEC = Spec(
+    id="the-way",
+    name="The Way",
+    package=__name__,
+    tagline="Turn and cover the cards of a maze: to your Midpoint and home again, before the other.",
+    credits="Designed by Joshua Howard (BoneGames, 1994).",
+    rules_version=1,
+    players=(2, 2),
+    seat_names=("Red", "Blue"),
+    hidden=True,
+    chance=True,
+    accent="#8a5a3c",
+    endings=(
+        Ending("victory", 10, "a Victory, all three games of the set"),
+        Ending("win", 10, "more games of the set"),
+        Ending("drawn-set", 10, "drawn: both won as many games of the set"),
+        Ending("home", 8, "back at the Start from the Midpoint"),
+        Ending("cap", 9, "drawn: the most turns allowed have been taken"),
+    ),
+    refusals={
+        2: "first comes the choice: go first, or take Circle or Square",
+        21: (2, "the choice before the game has been made"),
+        22: (2, "the other player goes first, so choose your piece: circle or square"),
+        23: (2, "the other player took a piece, so choose who goes first: first or second"),
+        24: (2, "who has the choice may go first or take a piece; to go second is for the other to decide"),
+        3: "that is nothing one can do here",
+        31: (3, "there is no such card in your hand"),
+        32: (3, "the board has been changed in this turn; now step or stay"),
+        33: (3, "that card looks the same in another of its positions; name it so"),
+        4: "the other token stands on that card",
+        5: "a card that a player laid is locked, it cannot be turned",
+        6: "a corner card may not be covered",
+        60: (6, "that turn would leave the card looking the same"),
+        7: "the two cards are not connected there",
+        70: (7, "that is beyond the edge of the board"),
+        8: "the game is over, a token is home",
+        9: "the game is over, the most turns allowed have been taken",
+        10: "the set is over",
+        12: "an arrow forbids that step",
+        13: "cards are turned clockwise only",
+        15: "the variations are chosen before the game, and only with the option various",
+        150: (15, "first choose the variations of this game"),
+    },
+    options=(
+        Choice("games", "3", ("1", "3"), "Three games make a set; or play a single one."),
+        Choice("deck", "default", tuple(DECKS), "Which path cards are in the box: open has fewer dead ends."),
+        Number("max_turns", 150, 20, 1000, "After this many turns a game is drawn.", "Most turns"),
+        Flag("one_way", False, "Arrows on cards must be followed.", "One-way arrows"),
+        Flag("clockwise", False, "Cards are turned clockwise only."),
+        Flag("replace", False, "A card laid changes places with the one on the board, which goes into the hand."),
+        Flag("various", False, "Before each game a player chooses which of these three hold.", "Various variations"),
+    ),
+    levels=(
+        Level(30, **_SEARCH, blunder=0.25),
+        Level(100, **_SEARCH),
+        Level(400, **_SEARCH),
+        Level(1_500, **_SEARCH),
+        Level(6_000, **_SEARCH, nodes=1_500_000),
+    ),
+    conflict=_conflict,
+)

@@ -1,0 +1,59 @@
+"""Where the token of the player to move can step this turn, if need be after one change of the board."""
+
+from __future__ import annotations
+
+from fiveways.core.kernel import Record
+from fiveways.games.the_way import kernel
+from fiveways.games.the_way.parts import CLOCKWISE, CORNERS, KINDS, ONE_WAY, PATHS, looks, neighbour, turned
+
+
+def _can_leave(card: int, side: int, one_way: bool) -> bool:
+    return card // 4 == PATHS or bool(_sides(card, one_way, leaving=True) >> side & 1)
+
+
+def _can_enter(card: int, side: int, one_way: bool) -> bool:
+    return card // 4 == PATHS or bool(_sides(card, one_way, leaving=False) >> side & 1)
+
+
+def _sides(card: int, one_way: bool, *, leaving: bool) -> int:
+    kind = KINDS[card // 4]
+    closed = (kind.into if leaving else kind.out_of) if one_way else ()
+    return turned(tuple(side for side in kind.exits if side not in closed), card % 4)
+
+
+def _changes(view: Record, square: int) -> list[int]:
+    """What may lie on a square after one change of the board there."""
+    me = int(view["to_move"])
+    theirs = int(view["at"][2 - int(view["piece"][me])])
+    if square in CORNERS or square == theirs:
+        return []
+    kind, turns = divmod(int(view["card"][square]), 4)
+    laid = [k for k in range(PATHS) if view["hand"][me][k]]
+    cards = [4 * k + t for k in laid for t in range(looks(KINDS[k]))]
+    if not view["locked"][square]:
+        steps = (1,) if int(view["rules"]) & CLOCKWISE else (1, 3)
+        cards += [4 * kind + (turns + step) % 4 for step in steps]
+    return cards
+
+
+def steps_within_reach(view: Record) -> set[int]:
+    """The squares to which the token can step in this turn."""
+    one_way = bool(int(view["rules"]) & ONE_WAY)
+    here = int(view["at"][int(view["piece"][view["to_move"]]) - 1])
+    card = int(view["card"][here])
+    may_change = view["phase"] == kernel.BOARD
+    found = set()
+    for side in range(4):
+        to, back = neighbour(here, side), (side + 2) % 4
+        if to < 0:
+            continue
+        there = int(view["card"][to])
+        open_here, open_there = _can_leave(card, side, one_way), _can_enter(there, back, one_way)
+        if not (open_here and open_there) and may_change:
+            if open_there:
+                open_here = any(_can_leave(new, side, one_way) for new in _changes(view, here))
+            elif open_here:
+                open_there = any(_can_enter(new, back, one_way) for new in _changes(view, to))
+        if open_here and open_there:
+            found.add(to)
+    return found

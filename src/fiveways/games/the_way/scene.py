@@ -1,0 +1,333 @@
+"""The picture of The Way: the maze, both hands, what is still unseen, and the score of the set.
+
+From top to bottom, seen by the viewer (the first seat's side for somebody who only watches):
+
+    the other hand | unseen cards | score
+    the maze, five by five
+    what to do now, and buttons for it
+    the own hand
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import permutations
+
+from fiveways.core.kernel import Record
+from fiveways.core.scene import Gesture, Item, Scene
+from fiveways.games.the_way import SPEC, kernel
+from fiveways.games.the_way.parts import (
+    BE,
+    CORNERS,
+    FIRST,
+    GATE,
+    KINDS,
+    LAY,
+    MIDPOINT,
+    ONE_WAY,
+    PATHS,
+    PIECE_NAMES,
+    RULES,
+    SECOND,
+    SIZE,
+    SQUARES,
+    START,
+    STAY,
+    STEP,
+    TURN,
+    neighbour,
+)
+from fiveways.games.the_way.reach import steps_within_reach
+from fiveways.games.the_way.text import RULE_WORDS, SIDES, action_text, square_text
+
+PITCH, EDGE = 1.06, 0.2
+WIDTH = 2 * EDGE + SIZE * PITCH
+FAR_Y, MAZE_Y = 0.5, 1.0
+STRIP_Y = MAZE_Y + SIZE * PITCH + 0.52
+HAND_Y = STRIP_Y + 0.95
+HEIGHT = HAND_Y + 0.62
+FAR_CARD, UNSEEN_CARD, STRIP_HEIGHT = 0.62, 0.36, 0.66
+_LAYER_CARDS, _LAYER_MARKS, _LAYER_TOKENS, _LAYER_BUTTONS = 10, 20, 30, 40
+_SYMBOLS = (
+    ("straight", "straight"), ("straight", "straight-way"),
+    ("corner", "corner"), ("corner", "corner-right"), ("corner", "corner-left"),
+    ("tee", "tee"), ("tee", "tee-out"), ("tee", "tee-in"), ("cross", "cross"), ("end", "end"),
+)  # fmt: skip
+_LAID_SO = ("north", "east", "south", "west")
+
+
+def card_name(kind: int, one_way: bool) -> str:
+    """What people call it; arrows are told only when they count."""
+    return KINDS[kind].name if one_way else _SYMBOLS[kind][0].replace("end", "dead end")
+
+
+def _open_sides(card: int) -> str:
+    sides = [_LAID_SO[(side + card) % 4] for side in KINDS[card // 4].exits]
+    return " and ".join(sides)
+
+
+class _Stage:
+    """Where things lie for one viewer: the far side is up."""
+
+    def __init__(self, view: Record) -> None:
+        self.view = view
+        viewer = int(view["viewer"])
+        self.near = viewer if viewer in (0, 1) else 0
+        self.far = 1 - self.near
+        self.turn = 180 * self.near
+        self.one_way = bool(int(view["rules"]) & ONE_WAY)
+
+    def place(self, square: int) -> tuple[float, float]:
+        row, col = divmod(square if self.near == 0 else SQUARES - 1 - square, SIZE)
+        return EDGE + (col + 0.5) * PITCH, MAZE_Y + (SIZE - row - 0.5) * PITCH
+
+
+@lru_cache(maxsize=16384)
+def _maze_card(square: int, x: float, y: float, card: int, turn: int, one_way: bool, note: str, marks: tuple[str, ...]) -> Item:  # noqa: E501  # fmt: skip
+    name = square_text(square)
+    if square in CORNERS:
+        piece = int(square in (START[1], MIDPOINT[1]))
+        kind = "Start" if square in START else "Midpoint"
+        symbol = f"{PIECE_NAMES[piece].lower()}-{kind.lower()}"
+        label = f"{name}, {PIECE_NAMES[piece]} {kind}{note}"
+        return Item(name, symbol, x, y, turn=turn, layer=_LAYER_CARDS, label=label, marks=marks)
+    label = f"{name}, {card_name(card // 4, one_way)} open to the {_open_sides(card)}{note}"
+    symbol = _SYMBOLS[card // 4][one_way]
+    return Item(name, symbol, x, y, turn=(90 * (card % 4) + turn) % 360, layer=_LAYER_CARDS, label=label, marks=marks)
+
+
+def _maze(stage: _Stage, lit: set[int]) -> Iterator[Item]:
+    view = stage.view
+    yield Item("mat", "mat", WIDTH / 2, MAZE_Y + SIZE * PITCH / 2, SIZE * PITCH + 0.16, SIZE * PITCH + 0.16)
+    tokens = {int(at): piece for piece, at in enumerate(view["at"])}
+    for square, card in enumerate(view["card"].tolist()):
+        locked = bool(view["locked"][square])
+        note = ", locked" if locked else ""
+        if square in tokens:
+            both = view["at"][0] == view["at"][1]
+            note += ", both tokens here" if both else f", the {PIECE_NAMES[tokens[square]]} token here"
+        marks = ("lit",) if square in lit else ()
+        item = _maze_card(square, *stage.place(square), card, stage.turn, stage.one_way, note, marks)
+        if view["changed"] == square + 1 and locked:
+            item = replace(item, came=_laid_from(stage, card // 4))
+        yield item
+        if locked:
+            x, y = stage.place(square)
+            yield Item(f"lock {item.id}", "lock", x + 0.36, y - 0.36, 0.22, 0.22, layer=_LAYER_MARKS)
+    for name, at, symbol in (("changed", view["changed"], "last"), ("came", view["came"], "came")):
+        if at:
+            x, y = stage.place(int(at) - 1)
+            size = 1.04 if symbol == "last" else 0.5
+            yield Item(f"last {name}", symbol, x, y, size, size, layer=_LAYER_MARKS)
+
+
+def _laid_from(stage: _Stage, kind: int) -> str:
+    """The place in a hand from which a card must have come that was laid in the last turn."""
+    view = stage.view
+    during = view["phase"] == kernel.TOKEN
+    seat = int(view["to_move"]) if during else 1 - int(view["to_move"])
+    if seat == int(view["viewer"]):
+        return hand_id(seat, kind, int(view["hand"][seat][kind]))
+    return hand_id(seat, None, int(view["unnamed"][seat]))
+
+
+def _tokens(stage: _Stage) -> Iterator[Item]:
+    view = stage.view
+    owner = {int(piece) - 1: seat for seat, piece in enumerate(view["piece"]) if piece}
+    together = view["at"][0] == view["at"][1]
+    for piece, at in enumerate(view["at"].tolist()):
+        x, y = stage.place(at)
+        aside = (0.15, -0.15)[piece] * (1 if stage.near == 0 else -1) if together else 0.0
+        name = PIECE_NAMES[piece].lower()
+        seat = owner.get(piece)
+        colour = "plain" if seat is None else SPEC.seat_names[seat].lower()
+        been = "-been" if view["been"][piece] else ""
+        whose = "nobody's yet" if seat is None else SPEC.seat_names[seat]
+        label = f"{PIECE_NAMES[piece]} token, {whose}, on {square_text(at)}"
+        label += ", has been to the Midpoint" if been else ""
+        size = 0.46 if together else 0.56
+        yield Item(f"{name} token", f"{colour}-{name}{been}", x - aside, y + aside, size, size, 0, _LAYER_TOKENS, label)
+
+
+def hand_id(seat: int, kind: int | None, copy: int) -> str:
+    """The n-th card of a kind in a hand, counted from 0; of the cards that cannot be named, without a kind."""
+    what = "card" if kind is None else KINDS[kind].letter
+    return f"{SPEC.seat_names[seat].lower()} {what} {copy}"
+
+
+def _hand_cards(view: Record, seat: int) -> list[tuple[int | None, int]]:
+    """Each card of a hand as its kind, None if it cannot be named, and which copy of that it is."""
+    named = [(kind, copy) for kind in range(PATHS) for copy in range(int(view["hand"][seat][kind]))]
+    return [*named, *((None, copy) for copy in range(int(view["unnamed"][seat])))]
+
+
+def _hand(stage: _Stage, seat: int) -> Iterator[Item]:
+    near = seat == stage.near
+    size, y = (1.0, HAND_Y) if near else (FAR_CARD, FAR_Y)
+    name = SPEC.seat_names[seat]
+    for number, (kind, copy) in enumerate(_hand_cards(stage.view, seat)):
+        x = EDGE + (number + 0.5) * size * PITCH
+        if kind is None:
+            symbol, label = f"back-{name.lower()}", f"a card of {name}, face down"
+        else:
+            symbol = _SYMBOLS[kind][stage.one_way]
+            label = f"{card_name(kind, stage.one_way)} in the hand of {name}, open to the {_open_sides(4 * kind)}"
+        yield Item(hand_id(seat, kind, copy), symbol, x, y, size, size, stage.turn, _LAYER_CARDS, label)
+
+
+def _unseen(stage: _Stage) -> Iterator[Item]:
+    """What the cards face down may be; one of them is out of the game."""
+    view = stage.view
+    left = EDGE + 4 * FAR_CARD * PITCH + 0.2
+    names = [card_name(kind, stage.one_way) for kind in range(PATHS) for _ in range(int(view["unseen"][kind]))]
+    label = f"unseen, one of them out of the game: {', '.join(names)}"
+    wide = 5 * UNSEEN_CARD * 1.05
+    yield Item("unseen", "", left + wide / 2, 0.16, wide, 0.3, layer=1, text="unseen", label=label)
+    kinds = [kind for kind in range(PATHS) for _ in range(int(view["unseen"][kind]))]
+    for number, kind in enumerate(kinds):
+        row, col = divmod(number, 5)
+        x, y = left + (col + 0.5) * UNSEEN_CARD * 1.05, 0.48 + row * UNSEEN_CARD * 1.05
+        symbol = _SYMBOLS[kind][stage.one_way]
+        yield Item(f"unseen {number}", symbol, x, y, UNSEEN_CARD, UNSEEN_CARD, stage.turn, _LAYER_CARDS)
+
+
+def _score(stage: _Stage) -> Iterator[Item]:
+    view = stage.view
+    x = WIDTH - EDGE - 0.42
+    games, game = int(view["games"]), min(int(view["game"]) + 1, int(view["games"]))
+    mine, theirs = (int(view["wins"][seat]) for seat in (stage.near, stage.far))
+    near, far = SPEC.seat_names[stage.near], SPEC.seat_names[stage.far]
+    label = f"games won: {near} {mine}, {far} {theirs}; game {game} of {games}"
+    turns = f"turn {int(view['turn']) + (not view['over'])}"
+    yield Item("score", "", x, 0.47, 0.9, 0.72, layer=1, text=f"{mine} : {theirs}", label=label)
+    yield Item("game", "", x, 0.13, 0.9, 0.27, layer=1, text=f"game {game} of {games}" if games > 1 else "game")
+    yield Item("turn", "", x, 0.82, 0.9, 0.27, layer=1, text=turns)
+
+
+def _say(view: Record, acting: bool) -> str:
+    """What to do now, in the strip under the maze."""
+    phase = int(view["phase"])
+    if view["over"]:
+        return ""
+    name = SPEC.seat_names[view["to_move"]]
+    if not acting:
+        waiting = ("has the choice", "decides the rest", "chooses the variations", "to move", "to step or stay")
+        return f"{name} {waiting[phase]}"
+    return ("You have the choice:", "You decide:", "", "Turn or lay a card, or just step", "Now step, or stay")[phase]
+
+
+def _button(name: str, text: str, x: float, width: float, label: str = "") -> Item:
+    return Item(name, "button", x, STRIP_Y, width, STRIP_HEIGHT, layer=_LAYER_BUTTONS, label=label or text, text=text)
+
+
+_FITTING = 0.52  # letters are half as high as their item; a longer button makes room by being lower
+
+
+def _strip(stage: _Stage, actions: set[int]) -> Iterator[Item]:
+    view = stage.view
+    words = _say(view, bool(actions))
+    choices = {FIRST: "Go first", SECOND: "Go second", BE: "Be Circle", BE + 1: "Be Square"}
+    offered = [(action, text) for action, text in choices.items() if action in actions]
+    if any(action >= RULES for action in actions):
+        texts = ("One-way", "Clockwise", "Replace", "Play so")
+        wide = (WIDTH - 2 * EDGE) / 4
+        for number, text in enumerate(texts):
+            name = RULE_WORDS[number] if number < 3 else "so"
+            label = f"variation {text}" if number < 3 else "play with the variations chosen"
+            yield _button(name, text, EDGE + (number + 0.5) * wide, wide - 0.06, label)
+        return
+    right = WIDTH - EDGE
+    if offered:
+        wide = 1.32
+        for number, (action, text) in enumerate(offered):
+            yield _button(action_text(action), text, right - (len(offered) - number - 0.5) * wide, wide - 0.06)
+        right -= len(offered) * wide
+    elif STAY in actions:
+        yield _button("stay", "Stay", right - 0.6, 1.2, "stay where you are, and end the turn")
+        right -= 1.25
+    if words:
+        wide = right - EDGE
+        yield Item("say", "", EDGE + wide / 2, STRIP_Y, wide, _FITTING if wide > 3 else 0.36, layer=1, text=words)
+
+
+@lru_cache(maxsize=8192)
+def _lay_gesture(action: int, hand: str) -> Gesture:
+    square = (action - LAY) // 4 // PATHS
+    return Gesture(action_text(action), (hand, square_text(square)), 90 * ((action - LAY) % 4))
+
+
+@lru_cache(maxsize=256)
+def _turn_gesture(action: int) -> Gesture:
+    square, back = divmod(action - TURN, 2)
+    return Gesture(action_text(action), (square_text(square),), 270 if back else 90)
+
+
+def _step_gestures(view: Record, action: int) -> Iterator[Gesture]:
+    """Press the token and where it goes; when the board has been changed, where it goes is enough."""
+    piece = int(view["piece"][view["to_move"]]) - 1
+    to = square_text(neighbour(int(view["at"][piece]), action - STEP))
+    yield Gesture(SIDES[action - STEP], (f"{PIECE_NAMES[piece].lower()} token", to))
+    if view["phase"] == kernel.TOKEN:
+        yield Gesture(SIDES[action - STEP], (to,))
+
+
+def _rules_gestures(action: int) -> Iterator[Gesture]:
+    chosen = [word for at, word in enumerate(RULE_WORDS) if (action - RULES) >> at & 1]
+    for order in permutations(chosen):
+        yield Gesture(action_text(action), (*order, "so"))
+
+
+def _gestures(view: Record, actions: Sequence[int]) -> Iterator[Gesture]:
+    for action in actions:
+        if action >= RULES:
+            yield from _rules_gestures(action)
+        elif action >= STAY:
+            yield Gesture(action_text(action), (action_text(action),))
+        elif action >= STEP:
+            yield from _step_gestures(view, action)
+        elif action >= LAY:
+            seat, kind = int(view["to_move"]), (action - LAY) // 4 % PATHS
+            for copy in range(int(view["hand"][seat][kind])):
+                yield _lay_gesture(action, hand_id(seat, kind, copy))
+        else:
+            yield _turn_gesture(action)
+
+
+def _caption(view: Record) -> str:
+    if view["over"]:
+        return f"The set is over, {view['wins'][0]} to {view['wins'][1]}" if view["games"] > 1 else "The game is over"
+    return f"Game {int(view['game']) + 1} of {view['games']}. {_say(view, False)}"
+
+
+def scene(view: Record, legal: Mapping[str, int]) -> Scene:
+    stage, actions = _Stage(view), list(legal.values())
+    lit = steps_within_reach(view) if actions and view["phase"] >= kernel.BOARD else set()
+    items = [
+        *_maze(stage, lit),
+        *_tokens(stage),
+        *_hand(stage, 0),
+        *_hand(stage, 1),
+        *_unseen(stage),
+        *_score(stage),
+        *_strip(stage, set(actions)),
+    ]
+    caption = f"The Way. {_caption(view)}."
+    return Scene(WIDTH, HEIGHT, tuple(items), tuple(_gestures(view, actions)), caption, stage.turn)
+
+
+def meant(view: Record, path: Sequence[str]) -> str | None:
+    """A card on the board is a card to turn, or in the second half of a turn one to step on."""
+    names = {square_text(square): square for square in range(SQUARES)}
+    last = names.get(path[-1])
+    if last is None or view["phase"] < kernel.BOARD:
+        return None
+    hands = {hand_id(int(view["to_move"]), kind, copy): kind for kind in range(PATHS) for copy in range(4)}
+    if len(path) == 2 and path[0] in hands:
+        return f"{path[-1]}={KINDS[hands[path[0]]].letter}N"
+    if len(path) == 1 and view["phase"] == kernel.BOARD:
+        return f"{path[0]}+" if int(view["card"][last]) // 4 != GATE else f"{path[0]}-"
+    here = int(view["at"][int(view["piece"][view["to_move"]]) - 1])
+    sides = [side for side in range(4) if neighbour(here, side) == last]
+    return SIDES[sides[0]] if sides else None

@@ -1,0 +1,137 @@
+"""Notation of The Way.
+
+A square is a column letter and a row number counted from the bottom: a1 is the Circle Start. A card is the letter of
+its kind (parts.py: `s` straight, `c` corner, `t` tee, `x` cross, `e` dead end; with arrows `S`, `R`, `L`, `O`, `I`) and
+N, E, S or W for how far it is turned: `eN` opens to the north, `eE` a quarter turn clockwise from that.
+
+Moves:  `c3+` turn the card at c3 clockwise, `c3-` counter-clockwise;  `c3=tE` lay a tee from the hand, turned so
+        `north` `east` `south` `west` `stay`;  `first` `second` `circle` `square`;  `rules one-way replace` or `none`
+Positions: see position.py.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from fiveways.core.errors import BadNotation, IllegalMove
+from fiveways.core.kernel import Record
+from fiveways.games.the_way import SPEC
+from fiveways.games.the_way.parts import (
+    BE,
+    CORNERS,
+    FIRST,
+    GATE,
+    KINDS,
+    LAY,
+    PATHS,
+    RULES,
+    SECOND,
+    SIDE_LETTERS,
+    SIZE,
+    STAY,
+    STEP,
+    TURN,
+    looks,
+)
+from fiveways.games.the_way.position import parse_position, position_text, tell
+
+__all__ = ["card_text", "diagram", "move_text", "move_texts", "parse_move", "parse_position", "position_text"]
+
+SIDES = ("north", "east", "south", "west")
+RULE_WORDS = ("one-way", "clockwise", "replace")
+_LETTERS = "".join(kind.letter for kind in KINDS)
+_TURN = re.compile(r"([a-eA-E])([1-5])\s*([+-])")
+_LAY = re.compile(rf"([a-eA-E])([1-5])\s*=\s*([{_LETTERS}])([NESWnesw])")
+_WORDS = {**{word: STEP + side for side, word in enumerate(SIDES)}, "stay": STAY, "first": FIRST, "second": SECOND,
+          "circle": BE, "square": BE + 1}  # fmt: skip
+_HELP = "write c3+ or c3- (turn a card), c3=tE (lay one), north, east, south, west or stay"
+
+
+def square_text(square: int) -> str:
+    return f"{'abcde'[square % SIZE]}{square // SIZE + 1}"
+
+
+def card_text(card: int) -> str:
+    return KINDS[card // 4].letter + SIDE_LETTERS[card % 4]
+
+
+def rules_text(bits: int) -> str:
+    return " ".join(word for at, word in enumerate(RULE_WORDS) if bits >> at & 1) or "none"
+
+
+@lru_cache(maxsize=2048)
+def action_text(action: int) -> str:
+    if action >= RULES:
+        return f"rules {rules_text(action - RULES)}"
+    if action >= STEP:
+        return next(word for word, number in _WORDS.items() if number == action)
+    if action >= LAY:
+        square, kind = divmod((action - LAY) // 4, PATHS)
+        return f"{square_text(square)}={card_text(4 * kind + (action - LAY) % 4)}"
+    return f"{square_text((action - TURN) // 2)}{'+-'[(action - TURN) % 2]}"
+
+
+def move_text(view: Record, action: int) -> str:
+    return action_text(action)
+
+
+def move_texts(view: Record, actions: list[int]) -> list[str]:
+    return [action_text(action) for action in actions]
+
+
+def parse_square(letter: str, number: str) -> int:
+    return (int(number) - 1) * SIZE + "abcde".index(letter.lower())
+
+
+def parse_move(view: Record, text: str) -> int:
+    words = text.split()
+    said = " ".join(words)
+    if said.lower() in _WORDS:
+        return _WORDS[said.lower()]
+    if words and words[0].lower() == "rules":
+        return RULES + _rule_bits([word.lower() for word in words[1:]])
+    found = _TURN.fullmatch(said)
+    if found:
+        square = parse_square(found[1], found[2])
+        if square in CORNERS:
+            rule, why = SPEC.refusal(60)
+            raise IllegalMove(f"{said}: {why}", rule)
+        return TURN + 2 * square + "+-".index(found[3])
+    found = _LAY.fullmatch(said)
+    if not found:
+        raise BadNotation(f"{said[:40]!r} is not a move: {_HELP}")
+    kind, turns = _LETTERS.index(found[3]), SIDE_LETTERS.index(found[4].upper())
+    return LAY + 4 * (PATHS * parse_square(found[1], found[2]) + kind) + turns % looks(KINDS[kind])
+
+
+def _rule_bits(words: list[str]) -> int:
+    if words == ["none"]:
+        return 0
+    if not words or len(set(words)) != len(words) or not set(words) <= set(RULE_WORDS):
+        raise BadNotation(f"after rules write none, or some of {', '.join(RULE_WORDS)}")
+    return sum(1 << RULE_WORDS.index(word) for word in words)
+
+
+# Roads as lines of a box, by the sides on which a card is open (N 1, E 2, S 4, W 8).
+_ROADS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
+
+
+def diagram(view: Record, colour: bool = False) -> str:
+    """The board drawn with lines: o and # the tokens, @ a corner card, ' a locked card; then hands and the score."""
+    lines = []
+    for row in reversed(range(SIZE)):
+        cells = []
+        for col in range(SIZE):
+            square = row * SIZE + col
+            card = int(view["card"][square])
+            road = "@" if card // 4 == GATE else _ROADS[_exits(card)]
+            here = "".join(mark for mark, at in zip("o#", view["at"].tolist(), strict=True) if at == square)
+            cells.append(f"{here:>2}{road}{chr(39) if view['locked'][square] else ' '}")
+        lines.append(f"{row + 1} " + " ".join(cells).rstrip())
+    lines.append("     " + "    ".join("abcde"))
+    return "\n".join([*lines, *tell(view)])
+
+
+def _exits(card: int) -> int:
+    return sum(1 << (side + card) % 4 for side in KINDS[card // 4].exits)
