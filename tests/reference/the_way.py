@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 Square = tuple[int, int]
@@ -63,12 +64,14 @@ SQUARES = [(row, col) for row in range(5) for col in range(5)]
 CORNERS = {*START.values(), *MIDPOINT.values()}
 
 
+@cache
 def look(card: Card) -> dict[str, str]:
     """What a lying card shows: its exits and their arrows, turned clockwise from position 0 (the-way.6)."""
     kind, turns = card
     return {SIDES[(SIDES.index(side) + turns) % 4]: arrow for side, arrow in EXITS[kind].items()}
 
 
+@cache
 def smallest(card: Card) -> int:
     """The smallest number of quarter turns that gives the look of a card."""
     return min(turns for turns in range(4) if look((card[0], turns)) == look(card))
