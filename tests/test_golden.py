@@ -1,5 +1,6 @@
 """Golden records and perft counts: none is missing, and all still hold."""
 
+import copy
 import json
 import os
 import subprocess
@@ -8,8 +9,10 @@ import sys
 import pytest
 
 from fiveways import Match, Record, list_games
+from fiveways.games.the_way.parts import STEP
+from tests.games.the_way.test_differential import LEAVE, legal_in_twin, move_of, twin_of
 from tests.golden import FOLDER, VARIATIONS, cases, make_perft, make_record, record_file
-from tests.reference import bones
+from tests.reference import bones, the_way
 
 
 def test_every_game_has_golden_records():
@@ -33,6 +36,34 @@ def test_the_twin_counts_the_same():
     counts = json.loads((FOLDER / "perft.json").read_text("utf-8"))
     assert [bones.count(bones.Game(), depth) for depth in range(3)] == counts["bones default"][:3]
     assert [bones.count(bones.Game(5, 6, 4), depth) for depth in range(4)] == counts["bones small"]
+
+
+def count_the_way(literal: the_way.Game, depth: int) -> int:
+    """As `the_way.count`, but in actions of ours: a step that leaves the board alone is one, not two."""
+    if depth == 0:
+        return 1
+    actions = legal_in_twin(literal)
+    if depth == 1:
+        return len(actions)
+    leaves = 0
+    for action in actions:
+        after = copy.deepcopy(literal)
+        if after.stage == "board" and action >= STEP:
+            after.play(LEAVE)
+        after.play(move_of(action))
+        leaves += count_the_way(after, depth - 1)
+    return leaves
+
+
+@pytest.mark.parametrize(
+    ("variation", "depth"), [("default", 4), ("all-three", 4), ("open", 4), ("one-way", 4), ("various", 3)]
+)
+def test_the_twin_of_the_way_counts_the_same(variation: str, depth: int):
+    """The choice, the answer to it, and a whole turn."""
+    match = Match.new("the-way", VARIATIONS["the-way"][variation], seed="golden perft")
+    literal = twin_of(match.game.kernel.state_record(match.state_bytes()), match.game.spec.encode(match.options))
+    counts = json.loads((FOLDER / "perft.json").read_text("utf-8"))[f"the-way {variation}"]
+    assert [count_the_way(literal, deep) for deep in range(depth + 1)] == counts[: depth + 1]
 
 
 @pytest.mark.slow

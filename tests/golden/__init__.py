@@ -16,9 +16,23 @@ VARIATIONS: dict[str, dict[str, dict[str, Any]]] = {
         "small": {"rows": 5, "cols": 6, "in_a_row": 4},
         "large": {"rows": 15, "cols": 14, "in_a_row": 6, "begins": "black"},
         "capped": {"rows": 8, "cols": 7, "in_a_row": 6, "max_plies": 12},
-    }
+    },
+    "the-way": {
+        "default": {"max_turns": 20},
+        "one-way": {"max_turns": 20, "one_way": True},
+        "clockwise": {"max_turns": 20, "clockwise": True},
+        "replace": {"max_turns": 20, "replace": True},
+        "one-way-clockwise": {"max_turns": 20, "one_way": True, "clockwise": True},
+        "one-way-replace": {"max_turns": 20, "one_way": True, "replace": True},
+        "clockwise-replace": {"max_turns": 20, "clockwise": True, "replace": True},
+        "all-three": {"max_turns": 20, "one_way": True, "clockwise": True, "replace": True},
+        "various": {"max_turns": 20, "various": True},
+        "open": {"max_turns": 20, "deck": "open"},
+        "single": {"max_turns": 40, "games": "1"},
+    },
 }
-PERFT_DEPTH = 3
+PERFT_DEPTH = {"bones": 3, "the-way": 6}
+"""So deep that both players of The Way have had a whole turn."""
 
 
 def cases() -> list[tuple[str, str]]:
@@ -42,7 +56,7 @@ def make_perft(game: str, variation: str) -> list[int]:
     from fiveways.core.batch import perft
 
     match = Match.new(game, VARIATIONS[game][variation], seed="golden perft")
-    return [perft(match.game, match.state_bytes(), match.options, depth) for depth in range(PERFT_DEPTH + 1)]
+    return [perft(match.game, match.state_bytes(), match.options, depth) for depth in range(PERFT_DEPTH[game] + 1)]
 
 
 def renew() -> None:

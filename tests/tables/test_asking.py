@@ -105,9 +105,12 @@ def test_nothing_is_taken_back_across_a_roll_or_something_shown(tmp_path, die, k
         assert not {"takeback", "step-back"} & set(referee.can(rolled.table, "ann"))
         with pytest.raises(IllegalMove, match="nothing can be taken back"):
             await ask(house, rolled, "ann", "takeback")
-        hidden = await new_table(house, "kuhn", ["human", "human"])
-        await move(house, hidden, "ann", "bet")
-        assert "takeback" not in referee.can(hidden.table, "ann")
+        hidden = await new_table(house, "kuhn", ["human", "open"])
+        await sit(house, hidden, "bob")
+        await move(house, hidden, "ann", "pass")
+        await move(house, hidden, "bob", "bet")
+        assert "takeback" not in referee.can(hidden.table, "ann"), "bob's bet told her something"
+        assert "takeback" in referee.can(hidden.table, "bob"), "his own bet told him nothing"
 
     in_a_house(tmp_path, story)
 

@@ -146,6 +146,7 @@ def _level_bot(number: int, level: Level) -> SearchBot:
         bias=level.bias,
         expand_after=level.expand_after,
         widen=level.widen,
+        weigh=level.weigh,
         depth=level.depth,
         nodes=level.nodes,
     )

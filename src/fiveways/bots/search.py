@@ -31,6 +31,7 @@ class Settings:
     bias: float = 0.0  # weight of the game's estimate in choosing what to try; 0 leaves it out
     expand_after: int = 4  # visits before a leaf gets children
     widen: float = 0.0  # how fast a node may have more children; 0 all at once
+    weigh: int = 1  # where worlds differ: how many untried actions the estimate compares before one is tried
     depth: int = -1  # random plies before the estimate cuts a playout short; -1 plays to the end
     nodes: int = 1_000_000  # memory: 36 bytes and 4 a seat each, per thread; the root's children always have room
     threads: int = 1
@@ -91,7 +92,15 @@ class Tree:
         self.bias = np.zeros(rows, np.float32)
         self.progress = np.array([1, 0], np.int64)
         self.settings = np.array(
-            [settings.exploration, settings.bias, settings.expand_after, settings.widen, settings.depth, fixed],
+            [
+                settings.exploration,
+                settings.bias,
+                settings.expand_after,
+                settings.widen,
+                settings.depth,
+                fixed,
+                settings.weigh,
+            ],
             np.float64,
         )
         self.room = (

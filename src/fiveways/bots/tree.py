@@ -34,8 +34,8 @@ BEST = AVAIL
 COLUMNS = 8
 
 # Settings, in one float64 array.
-EXPLORATION, BIAS, EXPAND_AFTER, WIDEN, DEPTH, FIXED = range(6)
-SETTINGS = 6
+EXPLORATION, BIAS, EXPAND_AFTER, WIDEN, DEPTH, FIXED, WEIGH = range(7)
+SETTINGS = 7
 MAX_PATH = 1024
 
 # Progress, in one int64 array.
@@ -132,7 +132,28 @@ def select_fixed(nodes, values, bias, node, seat, settings):
 
 
 @helper
-def select_open(verbs, state, data, rng, nodes, values, bias, progress, node, seat, scratch, mark, settings):
+def pick_new(verbs, state, data, rng, trial, scratch, new, reward, seat, weigh):
+    """One of the first `new` actions of `scratch`: any, or the best by the estimate of `weigh` of them."""
+    if weigh <= 1:
+        return np.int64(scratch[below(rng, new)]), np.float32(0)
+    best, best_guess = np.int64(0), np.float32(-2)
+    for i in range(min(weigh, new)):
+        j = i + below(rng, new - i)
+        scratch[i], scratch[j] = scratch[j], scratch[i]
+        copy_bytes(trial, state)
+        if invoke("apply", verbs, (trial, data, np.int64(scratch[i]), rng)):
+            invoke("score", verbs, (trial, reward))
+        else:
+            invoke("estimate", verbs, (trial, data, reward))
+        if reward[seat] > best_guess:
+            best, best_guess = np.int64(scratch[i]), reward[seat]
+    return best, best_guess
+
+
+@helper
+def select_open(
+    verbs, state, data, rng, nodes, values, bias, progress, node, seat, scratch, mark, settings, trial, reward
+):
     """The same where the world differs each time: among the actions that are possible in this one."""
     count = invoke("legal", verbs, (state, data, scratch))
     for i in range(count):
@@ -149,19 +170,23 @@ def select_open(verbs, state, data, rng, nodes, values, bias, progress, node, se
             if p > best_promise:
                 best, best_promise = child, p
         child = np.int64(nodes[child, NEXT])
-    new = count - known
-    room = progress[USED] < len(nodes) and known < allowed_children(nodes[node, VISITS], settings)
-    chosen = below(rng, new) if new > 0 and room else np.int64(-1)
+    new = 0
     for i in range(count):
         action = scratch[i]
         if mark[action]:
             mark[action] = 0
-            if chosen == 0:
-                best = progress[USED]
-                progress[USED] += 1
-                nodes[best, ACTION], nodes[best, COUNT], nodes[best, AVAIL] = action, -1, 1
-                nodes[best, NEXT], nodes[node, FIRST] = nodes[node, FIRST], best
-            chosen -= 1
+            scratch[new] = action
+            new += 1
+    if new > 0 and progress[USED] < len(nodes) and known < allowed_children(nodes[node, VISITS], settings):
+        # At the root it is worth while to look at all of them.
+        weigh = np.int64(settings[WEIGH]) if verbs[ESTIMATE] != 0 else 1
+        weigh = new if node == 0 and weigh > 1 else weigh
+        action, guess = pick_new(verbs, state, data, rng, trial, scratch, new, reward, seat, weigh)
+        best = progress[USED]
+        progress[USED] += 1
+        nodes[best, ACTION], nodes[best, COUNT], nodes[best, AVAIL] = action, -1, 1
+        nodes[best, NEXT], nodes[node, FIRST] = nodes[node, FIRST], best
+        bias[best] = guess
     return best
 
 
@@ -241,8 +266,9 @@ def simulate(
                 child = select_fixed(nodes, values, bias, node, seat, settings)
             else:
                 child = select_open(
-                    verbs, state, data, rng, nodes, values, bias, progress, node, seat, scratch, mark, settings
-                )
+                    verbs, state, data, rng, nodes, values, bias, progress, node, seat, scratch, mark, settings, trial,
+                    reward,
+                )  # fmt: skip
             if child < 0:
                 break
             ending = invoke("apply", verbs, (state, data, np.int64(nodes[child, ACTION]), rng))
@@ -251,7 +277,8 @@ def simulate(
             path[length] = node = child
             if ending:
                 break
-            if not fixed and nodes[child, VISITS] == 0 and settings[BIAS] != 0.0 and verbs[ESTIMATE] != 0:
+            untried = not fixed and nodes[child, VISITS] == 0 and settings[WEIGH] <= 1.0
+            if untried and settings[BIAS] != 0.0 and verbs[ESTIMATE] != 0:
                 invoke("estimate", verbs, (state, data, reward))
                 bias[child] = reward[seat]
 

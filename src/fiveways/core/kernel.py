@@ -50,6 +50,14 @@ class Kernel:
         load: Callable[[Options], Bytes] | None = getattr(self.module, "load_data", None)
         return load(options) if load else NO_DATA
 
+    def shows(self, state: Bytes, action: int) -> tuple[int, ...]:
+        """Seats that learn by an action what was hidden from them; all but the mover unless the game says better."""
+        tell: Callable[[Record, int], tuple[int, ...]] | None = getattr(self.module, "shows", None)
+        record = self.state_record(state)
+        if tell:
+            return tell(record, action)
+        return tuple(seat for seat in range(int(record["seats"])) if seat != record["to_move"])
+
     def new_state(self) -> Bytes:
         return np.zeros(self.state_dtype.itemsize, np.uint8)
 

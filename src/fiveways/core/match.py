@@ -206,14 +206,16 @@ class Match:
         state, words = self._state.copy(), fair.ply_words(self._seed, len(self.moves) + 1)
         chance = stream(words)
         over = kernel.apply(state, self._data, action, chance)
-        return Prepared(len(self.moves), seat, text, state, tuple(chance.tolist()) != words, over != 0)
+        rolled = tuple(chance.tolist()) != words
+        shown = kernel.shows(self._state, action) if self.game.spec.hidden else ()
+        return Prepared(len(self.moves), seat, text, state, rolled, over != 0, shown)
 
     def accept(self, prepared: Prepared, ms: int | None = None) -> Match:
         """Make a move that was prepared here."""
         assert prepared.ply == len(self.moves), "the match has gone on since this move was prepared"
         now = time.monotonic()
         ms = round((now - self._clock) * 1000) if ms is None else ms
-        self.moves.append(Played(prepared.seat, prepared.text, ms, prepared.rolled))
+        self.moves.append(Played(prepared.seat, prepared.text, ms, prepared.rolled, prepared.shown))
         self._clock = now
         self._states.append(prepared.state)
         self._read_header()
@@ -258,10 +260,9 @@ class Match:
         return self
 
     def can_take_back(self, count: int) -> bool:
-        """Whether so many moves can be undone fairly: nobody rolled, or showed anything where hands are hidden."""
+        """Whether so many moves can be undone fairly: nothing was rolled, or shown to whoever then moves anew."""
         last = self.moves[len(self.moves) - count :] if count else []
-        shown = self.game.spec.hidden and any(move.seat != self.to_move for move in last)
-        return len(last) == count and not shown and not any(move.rolled for move in last)
+        return len(last) == count and not any(move.rolled or last[0].seat in move.shown for move in last)
 
     def resign(self, seat: int) -> Match:
         """Give up: the other side wins."""

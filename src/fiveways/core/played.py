@@ -15,6 +15,7 @@ class Played:
     text: str
     ms: int
     rolled: bool = False  # whether chance had a part in it
+    shown: tuple[int, ...] = ()  # seats to which it showed something that was hidden from them
 
 
 @dataclass(frozen=True)
@@ -27,3 +28,4 @@ class Prepared:
     state: Bytes
     rolled: bool
     over: bool
+    shown: tuple[int, ...] = ()

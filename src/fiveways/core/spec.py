@@ -28,6 +28,7 @@ class Level:
     exploration: float = 1.0
     expand_after: int = 4
     widen: float = 0.0
+    weigh: int = 1
     depth: int = -1
     nodes: int = 200_000
     blunder: float = 0.0  # how often it plays a random move instead

@@ -12,7 +12,21 @@ import pytest
 from fiveways import load_game
 from fiveways.core.kernel import stream
 from fiveways.games.the_way import kernel as rules
-from fiveways.games.the_way.parts import BE, DECKS, FIRST, KINDS, LAY, PATHS, RULES, SECOND, SIZE, STAY, STEP, TURN
+from fiveways.games.the_way.parts import (
+    BE,
+    BOARD,
+    DECKS,
+    FIRST,
+    KINDS,
+    LAY,
+    PATHS,
+    RULES,
+    SECOND,
+    SIZE,
+    STAY,
+    STEP,
+    TURN,
+)
 from tests.reference import the_way as twin
 
 NAMES = ("straight", "straight>", "corner", "corner>en", "corner>ne", "tee", "tee>out", "tee>in", "cross", "end")
@@ -149,7 +163,7 @@ def compare(actions: int, seed: int, full: int = 12) -> Counter:
                 against = forbidden_in_twin(literal, action)
                 assert bool(code) == bool(against), (action, code, against)
                 rule = int(spec.refusal(code)[0].rpartition(".")[2]) if code else 0
-                untimely = literal.over or s["phase"] != rules.BOARD
+                untimely = literal.over or s["phase"] != BOARD
                 assert not code or untimely or rule in against, (move_of(action), code, against)
             if literal.over:
                 break

@@ -15,16 +15,18 @@ are, `unseen` what those and the card that is out may be.
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 from fiveways.core.chance import below, shuffle
 from fiveways.core.compiled import helper
 from fiveways.core.contract import layout, record, verb
+from fiveways.games.the_way.distance import guess_at
 from fiveways.games.the_way.parts import (
     ACTIONS,
+    ANSWER,
     BE,
+    BOARD,
+    CHOICE,
     CLOCKWISE,
     CORNERS,
     DECK_COUNTS,
@@ -33,23 +35,23 @@ from fiveways.games.the_way.parts import (
     HAND,
     KINDS,
     LAY,
-    MIDPOINT,
     ONE_WAY,
     PATHS,
     REPLACE,
     RULES,
     SECOND,
     SQUARES,
-    START,
     STAY,
     STEP,
+    TOKEN,
     TURN,
+    VARYING,
     looks,
-    neighbour,
-    turned,
-)
+)  # fmt: skip
+from fiveways.games.the_way.roads import ENTER, LEAVE, MIDPOINTS, NEIGHBOUR, STARTS, connected
+from fiveways.games.the_way.secret import reshuffle as reshuffle
+from fiveways.games.the_way.secret import shows as shows
 
-CHOICE, ANSWER, VARIATIONS, BOARD, TOKEN = range(5)  # phases
 VICTORY, WIN, DRAWN_SET, WON, DRAWN = range(1, 6)  # endings
 NOBODY = 2
 
@@ -81,42 +83,8 @@ VIEW = layout(
 MAX_ACTIONS = ACTIONS
 
 _DECKS = np.array(DECK_COUNTS, np.uint8)
-_STARTS = np.array(START, np.uint8)
-_MIDPOINTS = np.array(MIDPOINT, np.uint8)
-_NEIGHBOUR = np.array([[neighbour(square, side) for side in range(4)] for square in range(SQUARES)], np.int8)
 _IS_CORNER = np.array([square in CORNERS for square in range(SQUARES)], np.uint8)
 _LOOKS = np.array([*(looks(kind) for kind in KINDS), 1], np.uint8)
-
-# _LEAVE[one_way, card], _ENTER[one_way, card]: the sides by which one may leave or enter a card, as bits.
-_LEAVE = np.full((2, 4 * (PATHS + 1)), 15, np.uint8)
-_ENTER = np.full((2, 4 * (PATHS + 1)), 15, np.uint8)
-for _number, _kind in enumerate(KINDS):
-    for _turns in range(4):
-        _exits, _into, _out = (turned(sides, _turns) for sides in _kind[2:])
-        _LEAVE[:, 4 * _number + _turns] = _exits, _exits & ~_into
-        _ENTER[:, 4 * _number + _turns] = _exits, _exits & ~_out
-
-# _EFFORT[one_way, clockwise, leaving, card, side]: how often a card must be turned to be open there.
-_EFFORT = np.zeros((2, 2, 2, 4 * (PATHS + 1), 4), np.int8)
-for _one_way in range(2):
-    for _number in range(PATHS):
-        for _turns in range(4):
-            for _side in range(4):
-                for _leaving, _table in enumerate((_ENTER, _LEAVE)):
-                    _needed = [t for t in range(4) if _table[_one_way, 4 * _number + (_turns + t) % 4] >> _side & 1]
-                    _EFFORT[_one_way, 1, _leaving, 4 * _number + _turns, _side] = min(_needed)
-                    _EFFORT[_one_way, 0, _leaving, 4 * _number + _turns, _side] = min(min(t, 4 - t) for t in _needed)
-
-
-@helper
-def connected(s, square, side):
-    """the-way.7, the-way.12: the square that a step to this side leads to, or -1."""
-    to = np.int64(_NEIGHBOUR[square, side])
-    if to < 0:
-        return to
-    one_way = s.rules & ONE_WAY
-    leave, enter = _LEAVE[one_way, s.card[square]], _ENTER[one_way, s.card[to]]
-    return to if (leave >> side) & (enter >> ((side + 2) & 3)) & 1 else np.int64(-1)
 
 
 @helper
@@ -154,10 +122,10 @@ def why_not_step(s, side):
     square = np.int64(s.at[s.piece[s.to_move] - 1])
     if connected(s, square, side) >= 0:
         return 0
-    to = np.int64(_NEIGHBOUR[square, side])
+    to = np.int64(NEIGHBOUR[square, side])
     if to < 0:
         return 70
-    joined = (_LEAVE[0, s.card[square]] >> side) & (_ENTER[0, s.card[to]] >> ((side + 2) & 3)) & 1
+    joined = (LEAVE[0, s.card[square]] >> side) & (ENTER[0, s.card[to]] >> ((side + 2) & 3)) & 1
     return 12 if joined else 7
 
 
@@ -179,10 +147,10 @@ def why_not(s, action):
         return 8 if s.over == WON else 9 if s.over == DRAWN else 10
     if action < 0 or action >= ACTIONS:
         return 3
-    choosing = s.phase < VARIATIONS
+    choosing = s.phase < VARYING
     if action >= RULES:
-        return 0 if s.phase == VARIATIONS else 2 if choosing else 15
-    if s.phase == VARIATIONS:
+        return 0 if s.phase == VARYING else 2 if choosing else 15
+    if s.phase == VARYING:
         return 150
     if action >= FIRST:
         return why_not_choose(s, action) if choosing else 21
@@ -217,7 +185,7 @@ def begin_game(s):
     """the-way.2: tokens on their Starts, and the choice before all else."""
     s.phase, s.to_move, s.first, s.turn, s.changed, s.came = CHOICE, s.chooser, NOBODY, 0, 0, 0
     for piece in range(2):
-        s.piece[piece], s.at[piece], s.been[piece] = 0, _STARTS[piece], 0
+        s.piece[piece], s.at[piece], s.been[piece] = 0, STARTS[piece], 0
     for square in range(SQUARES):
         s.locked[square] = 0
     for kind in range(PATHS):
@@ -272,11 +240,11 @@ def move_token(s, action, rng):
     s.to_move = 1 - me
     if action != STAY:
         square = np.int64(s.at[mine])
-        to = np.int64(_NEIGHBOUR[square, action - STEP])
+        to = np.int64(NEIGHBOUR[square, action - STEP])
         s.came, s.at[mine] = 1 + square, to
-        if to == _MIDPOINTS[mine]:
+        if to == MIDPOINTS[mine]:
             s.been[mine] = 1
-        elif s.been[mine] and to == _STARTS[mine]:
+        elif s.been[mine] and to == STARTS[mine]:
             end_game(s, me, rng)
             return
     if s.turn >= s.max_turns:
@@ -318,7 +286,7 @@ def choose(s, action):
             s.piece[me], s.piece[1 - me] = 1 + piece, 2 - piece
         else:
             s.first = me if action == FIRST else 1 - me
-        s.phase = ANSWER if s.phase == CHOICE else VARIATIONS if s.various else BOARD
+        s.phase = ANSWER if s.phase == CHOICE else VARYING if s.various else BOARD
     s.to_move = s.first if s.phase == BOARD else 1 - s.chooser
 
 
@@ -367,7 +335,7 @@ def draw(s, rng):
                 action = LAY + 4 * (PATHS * (at >> 2) + kind) + (at & 3)
             if why_not(s, action) == 0:
                 return action
-    elif s.phase == VARIATIONS:
+    elif s.phase == VARYING:
         return RULES + below(rng, 8)
     else:
         first, count = FIRST, 4
@@ -505,82 +473,11 @@ def score(state, out):
     out[0], out[1] = lead, 0 - lead
 
 
-# How far each token has to go. A turn is worth TEMPO; it brings one step and, before that, one change of the board.
-TEMPO, CHANGE, BLOCKED, FAR = 8, 1, 5, 250
-CARD = 2  # what a card in the hand is worth
-SCALE = 40.0
-
-
-@helper
-def changes_needed(s, square, side, leaving, cards):
-    """How many changes open a card on a side: by turning it, or with a card of one's own."""
-    turns = np.int64(_EFFORT[s.rules & ONE_WAY, (s.rules & CLOCKWISE) >> 1, leaving, s.card[square], side])
-    if turns == 0:
-        return turns
-    if cards:
-        return np.int64(1)
-    return np.int64(BLOCKED) if s.locked[square] else turns
-
-
-@helper
-def ways_to(s, target, cards, cost, queue):
-    """Fill `cost[square]` with what it costs to go from there to the target."""
-    for square in range(SQUARES):
-        cost[square] = FAR
-    cost[target] = 0
-    queue[0] = target
-    head, tail, waiting = 0, 1, 1 << target
-    while head < tail:
-        square = np.int64(queue[head & 63])
-        head += 1
-        waiting &= ~(1 << square)
-        for side in range(4):
-            before = np.int64(_NEIGHBOUR[square, side])
-            if before < 0:
-                continue
-            changes = changes_needed(s, square, side, 0, cards) + changes_needed(s, before, (side + 2) & 3, 1, cards)
-            longer = np.int64(cost[square]) + TEMPO * max(changes, 1) + CHANGE * changes
-            if longer < cost[before]:
-                cost[before] = longer
-                if not waiting >> before & 1:
-                    waiting |= 1 << before
-                    queue[tail & 63] = before
-                    tail += 1
-
-
-@helper
-def way_left(s, seat, cost, queue):
-    """What a seat's token still has to go; in phase TOKEN, after the step that it may take now."""
-    piece = np.int64(s.piece[seat]) - 1
-    cards = 0
-    for kind in range(PATHS):
-        cards += s.hand[seat, kind]
-    left = 0
-    ways_to(s, np.int64(_STARTS[piece]), cards, cost, queue)
-    if not s.been[piece]:
-        left = np.int64(cost[_MIDPOINTS[piece]])
-        ways_to(s, np.int64(_MIDPOINTS[piece]), cards, cost, queue)
-    here = np.int64(s.at[piece])
-    least = np.int64(cost[here])
-    if s.phase == TOKEN and seat == s.to_move:
-        for side in range(4):
-            to = connected(s, here, side)
-            if to >= 0:
-                least = min(least, np.int64(cost[to]))
-    return left + least - CARD * cards
-
-
 @verb
 def estimate(state, data, out):
-    """The games won so far, and a guess at this one from how far both tokens still have to go."""
+    """The games won so far, and a guess at this one."""
     s = record(state, STATE)
-    guess = np.float32(0)
-    if s.over == 0 and s.phase >= BOARD:
-        cost, queue = np.empty(SQUARES, np.uint8), np.empty(64, np.uint8)
-        ahead = way_left(s, 1, cost, queue) - way_left(s, 0, cost, queue)
-        soon = TEMPO // 2 if s.phase == BOARD else -TEMPO // 2
-        ahead += soon if s.to_move == 0 else -soon
-        guess = np.float32(0.95 * math.tanh(ahead / SCALE))
+    guess = guess_at(s) if s.over == 0 and s.phase >= BOARD else np.float32(0)
     lead = (np.float32(np.int64(s.wins[0]) - np.int64(s.wins[1])) + guess) / np.float32(s.games)
     out[0], out[1] = lead, 0 - lead
 
@@ -597,27 +494,3 @@ def playout(state, data, rng):
     while ending == 0:
         ending = play(s, draw(s, rng), rng)
     return ending
-
-
-def reshuffle(state, seat, chance):
-    """Deal anew all that a seat has not seen: the card that is out and the other hand, or both for a spectator."""
-    secret = [
-        (other, kind)
-        for other in range(2)
-        if other != seat
-        for kind in range(PATHS)
-        for _ in range(int(state["hand"][other, kind]) - int(state["known"][other, kind]))
-    ]
-    kinds = [kind for _, kind in secret] + [int(state["out"])]
-    chance.shuffle(kinds)
-    for other, kind in secret:
-        state["hand"][other, kind] -= 1
-    for (other, _), kind in zip(secret, kinds, strict=False):
-        state["hand"][other, kind] += 1
-    state["out"] = kinds[-1]
-
-
-def reveals(state, action):
-    """Whether an action shows a card that the other player had not seen."""
-    kind = (action - LAY) // 4 % PATHS
-    return LAY <= action < STEP and state["known"][state["to_move"], kind] == 0

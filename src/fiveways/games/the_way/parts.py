@@ -22,6 +22,8 @@ START = (0, 4)
 MIDPOINT = (24, 20)
 CORNERS = (0, 4, 20, 24)
 HAND = 4
+PHASES = ("choice", "answer", "variations", "board", "token")
+CHOICE, ANSWER, VARYING, BOARD, TOKEN = range(5)
 
 
 class Kind(NamedTuple):

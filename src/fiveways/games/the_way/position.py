@@ -11,7 +11,7 @@
 7  who had the choice; which game of the set this is, with the games Red and Blue have won, `2:1-0`
 8  turns finished in this game, actions played in all
 9  the card changed and the square left by the last turn, `-` none; options other than their default;
-   with `various` the variations in force, `rules=one-way,replace`
+   with `various` the variations in force, `rules=one_way,replace`
 """
 
 from __future__ import annotations
@@ -27,6 +27,9 @@ from fiveways.core.kernel import Record
 from fiveways.core.options import Value, read_pairs
 from fiveways.games.the_way import SPEC, VARIATIONS, kernel
 from fiveways.games.the_way.parts import (
+    ANSWER,
+    BOARD,
+    CHOICE,
     CORNERS,
     DECK_COUNTS,
     DECKS,
@@ -35,14 +38,16 @@ from fiveways.games.the_way.parts import (
     KINDS,
     MIDPOINT,
     PATHS,
+    PHASES,
     PIECE_NAMES,
     SIDE_LETTERS,
     SIZE,
     START,
+    TOKEN,
+    VARYING,
     looks,
 )
 
-PHASES = ("choice", "answer", "variations", "board", "token")
 _LETTERS = "".join(kind.letter for kind in KINDS)
 _CARD = re.compile(rf"@|[{_LETTERS}][NESW]'?")
 _SEATS = "rb"
@@ -239,7 +244,7 @@ def _wrong_tokens(state: Record) -> list[str]:
             wrong.append(f"the {name} stands on its Midpoint, so it has been there")
         if home and state["game"] < state["games"]:
             wrong.append(f"the {name} is home from its Midpoint, so the game is over")
-        if state["phase"] < kernel.BOARD and (at != START[piece] or been):
+        if state["phase"] < BOARD and (at != START[piece] or been):
             wrong.append(f"the {name} has moved before the game began")
     return wrong
 
@@ -250,23 +255,23 @@ def _wrong_progress(state: Record) -> list[str]:
     chosen, begun = bool(state["piece"][0]), state["first"] != kernel.NOBODY
     if state["game"] > state["games"] or int(state["wins"].sum()) > state["game"]:
         wrong.append("more games have been won than played, or more played than there are")
-    if (phase == kernel.CHOICE and (chosen or begun)) or (phase == kernel.ANSWER and chosen == begun):
+    if (phase == CHOICE and (chosen or begun)) or (phase == ANSWER and chosen == begun):
         wrong.append("before the choice nothing is chosen, after it one of piece and first move")
-    if phase > kernel.ANSWER and not (chosen and begun):
+    if phase > ANSWER and not (chosen and begun):
         wrong.append("the piece and the first move must be chosen by now")
-    if phase == kernel.VARIATIONS and not state["various"]:
+    if phase == VARYING and not state["various"]:
         wrong.append("variations are chosen only with various=on")
-    if phase < kernel.BOARD:
-        mover = state["chooser"] if phase == kernel.CHOICE else 1 - state["chooser"]
+    if phase < BOARD:
+        mover = state["chooser"] if phase == CHOICE else 1 - state["chooser"]
         if state["to_move"] != mover or state["turn"] or state["locked"].any() or state["changed"] or state["came"]:
             wrong.append("before the game the right player chooses, and nothing has been done yet")
     elif begun and state["to_move"] != (state["first"] + state["turn"]) % 2:
         wrong.append(f"after {state['turn']} turns it is the other player's turn")
     if (state["turn"] >= state["max_turns"] and not over) or state["turn"] > state["max_turns"]:
         wrong.append(f"{state['turn']} turns have been taken, but a game ends at {state['max_turns']}")
-    if over and phase != kernel.BOARD:
+    if over and phase != BOARD:
         wrong.append("the last game ended, so it ended with a turn")
-    if phase == kernel.TOKEN and (not state["changed"] or state["came"]):
+    if phase == TOKEN and (not state["changed"] or state["came"]):
         wrong.append("a card was changed in this turn: name it, and no square left yet")
     if state["ply"] < state["turn"]:
         wrong.append("fewer actions have been played than turns")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from fiveways.core.kernel import Record
-from fiveways.games.the_way import kernel
-from fiveways.games.the_way.parts import CLOCKWISE, CORNERS, KINDS, ONE_WAY, PATHS, looks, neighbour, turned
+from fiveways.games.the_way.parts import BOARD, CLOCKWISE, CORNERS, KINDS, ONE_WAY, PATHS, looks, neighbour, turned
 
 
 def _can_leave(card: int, side: int, one_way: bool) -> bool:
@@ -41,7 +40,7 @@ def steps_within_reach(view: Record) -> set[int]:
     one_way = bool(int(view["rules"]) & ONE_WAY)
     here = int(view["at"][int(view["piece"][view["to_move"]]) - 1])
     card = int(view["card"][here])
-    may_change = view["phase"] == kernel.BOARD
+    may_change = view["phase"] == BOARD
     found = set()
     for side in range(4):
         to, back = neighbour(here, side), (side + 2) % 4

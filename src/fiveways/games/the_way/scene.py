@@ -2,10 +2,10 @@
 
 From top to bottom, seen by the viewer (the first seat's side for somebody who only watches):
 
-    the other hand | unseen cards | score
-    the maze, five by five
+    the other hand, the cards still unseen
+    the maze, five by five                     | the score
+                                               | and the own hand
     what to do now, and buttons for it
-    the own hand
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from itertools import permutations
 
 from fiveways.core.kernel import Record
 from fiveways.core.scene import Gesture, Item, Scene
-from fiveways.games.the_way import SPEC, kernel
+from fiveways.games.the_way import SPEC
 from fiveways.games.the_way.parts import (
     BE,
+    BOARD,
     CORNERS,
     FIRST,
     GATE,
@@ -36,19 +37,20 @@ from fiveways.games.the_way.parts import (
     START,
     STAY,
     STEP,
+    TOKEN,
     TURN,
     neighbour,
 )
 from fiveways.games.the_way.reach import steps_within_reach
 from fiveways.games.the_way.text import RULE_WORDS, SIDES, action_text, square_text
 
-PITCH, EDGE = 1.06, 0.2
-WIDTH = 2 * EDGE + SIZE * PITCH
-FAR_Y, MAZE_Y = 0.5, 1.0
-STRIP_Y = MAZE_Y + SIZE * PITCH + 0.52
-HAND_Y = STRIP_Y + 0.95
-HEIGHT = HAND_Y + 0.62
-FAR_CARD, UNSEEN_CARD, STRIP_HEIGHT = 0.62, 0.36, 0.66
+PITCH, EDGE = 1.06, 0.15
+MAZE = SIZE * PITCH
+COLUMN_X = EDGE + MAZE + 0.75
+WIDTH = COLUMN_X + 0.5 + EDGE
+FAR_Y, MAZE_Y, FAR_CARD = 0.45, 0.95, 0.6
+STRIP_Y, STRIP_HEIGHT = MAZE_Y + MAZE + 0.52, 0.72
+HEIGHT = STRIP_Y + STRIP_HEIGHT / 2 + 0.1
 _LAYER_CARDS, _LAYER_MARKS, _LAYER_TOKENS, _LAYER_BUTTONS = 10, 20, 30, 40
 _SYMBOLS = (
     ("straight", "straight"), ("straight", "straight-way"),
@@ -69,38 +71,38 @@ def _open_sides(card: int) -> str:
 
 
 class _Stage:
-    """Where things lie for one viewer: the far side is up."""
+    """Who sits where for one viewer. The maze is not turned: north is up for everybody."""
 
     def __init__(self, view: Record) -> None:
         self.view = view
         viewer = int(view["viewer"])
         self.near = viewer if viewer in (0, 1) else 0
         self.far = 1 - self.near
-        self.turn = 180 * self.near
         self.one_way = bool(int(view["rules"]) & ONE_WAY)
 
-    def place(self, square: int) -> tuple[float, float]:
-        row, col = divmod(square if self.near == 0 else SQUARES - 1 - square, SIZE)
-        return EDGE + (col + 0.5) * PITCH, MAZE_Y + (SIZE - row - 0.5) * PITCH
+
+def place(square: int) -> tuple[float, float]:
+    row, col = divmod(square, SIZE)
+    return EDGE + (col + 0.5) * PITCH, MAZE_Y + (SIZE - row - 0.5) * PITCH
 
 
 @lru_cache(maxsize=16384)
-def _maze_card(square: int, x: float, y: float, card: int, turn: int, one_way: bool, note: str, marks: tuple[str, ...]) -> Item:  # noqa: E501  # fmt: skip
-    name = square_text(square)
+def _maze_card(square: int, card: int, one_way: bool, note: str, marks: tuple[str, ...]) -> Item:
+    name, (x, y) = square_text(square), place(square)
     if square in CORNERS:
         piece = int(square in (START[1], MIDPOINT[1]))
         kind = "Start" if square in START else "Midpoint"
         symbol = f"{PIECE_NAMES[piece].lower()}-{kind.lower()}"
         label = f"{name}, {PIECE_NAMES[piece]} {kind}{note}"
-        return Item(name, symbol, x, y, turn=turn, layer=_LAYER_CARDS, label=label, marks=marks)
+        return Item(name, symbol, x, y, layer=_LAYER_CARDS, label=label, marks=marks)
     label = f"{name}, {card_name(card // 4, one_way)} open to the {_open_sides(card)}{note}"
     symbol = _SYMBOLS[card // 4][one_way]
-    return Item(name, symbol, x, y, turn=(90 * (card % 4) + turn) % 360, layer=_LAYER_CARDS, label=label, marks=marks)
+    return Item(name, symbol, x, y, turn=90 * (card % 4), layer=_LAYER_CARDS, label=label, marks=marks)
 
 
 def _maze(stage: _Stage, lit: set[int]) -> Iterator[Item]:
     view = stage.view
-    yield Item("mat", "mat", WIDTH / 2, MAZE_Y + SIZE * PITCH / 2, SIZE * PITCH + 0.16, SIZE * PITCH + 0.16)
+    yield Item("mat", "mat", EDGE + MAZE / 2, MAZE_Y + MAZE / 2, MAZE + 0.16, MAZE + 0.16)
     tokens = {int(at): piece for piece, at in enumerate(view["at"])}
     for square, card in enumerate(view["card"].tolist()):
         locked = bool(view["locked"][square])
@@ -109,16 +111,16 @@ def _maze(stage: _Stage, lit: set[int]) -> Iterator[Item]:
             both = view["at"][0] == view["at"][1]
             note += ", both tokens here" if both else f", the {PIECE_NAMES[tokens[square]]} token here"
         marks = ("lit",) if square in lit else ()
-        item = _maze_card(square, *stage.place(square), card, stage.turn, stage.one_way, note, marks)
+        item = _maze_card(square, card, stage.one_way, note, marks)
         if view["changed"] == square + 1 and locked:
             item = replace(item, came=_laid_from(stage, card // 4))
         yield item
         if locked:
-            x, y = stage.place(square)
+            x, y = place(square)
             yield Item(f"lock {item.id}", "lock", x + 0.36, y - 0.36, 0.22, 0.22, layer=_LAYER_MARKS)
     for name, at, symbol in (("changed", view["changed"], "last"), ("came", view["came"], "came")):
         if at:
-            x, y = stage.place(int(at) - 1)
+            x, y = place(int(at) - 1)
             size = 1.04 if symbol == "last" else 0.5
             yield Item(f"last {name}", symbol, x, y, size, size, layer=_LAYER_MARKS)
 
@@ -126,7 +128,7 @@ def _maze(stage: _Stage, lit: set[int]) -> Iterator[Item]:
 def _laid_from(stage: _Stage, kind: int) -> str:
     """The place in a hand from which a card must have come that was laid in the last turn."""
     view = stage.view
-    during = view["phase"] == kernel.TOKEN
+    during = view["phase"] == TOKEN
     seat = int(view["to_move"]) if during else 1 - int(view["to_move"])
     if seat == int(view["viewer"]):
         return hand_id(seat, kind, int(view["hand"][seat][kind]))
@@ -138,8 +140,8 @@ def _tokens(stage: _Stage) -> Iterator[Item]:
     owner = {int(piece) - 1: seat for seat, piece in enumerate(view["piece"]) if piece}
     together = view["at"][0] == view["at"][1]
     for piece, at in enumerate(view["at"].tolist()):
-        x, y = stage.place(at)
-        aside = (0.15, -0.15)[piece] * (1 if stage.near == 0 else -1) if together else 0.0
+        x, y = place(at)
+        aside = (0.15, -0.15)[piece] if together else 0.0
         name = PIECE_NAMES[piece].lower()
         seat = owner.get(piece)
         colour = "plain" if seat is None else SPEC.seat_names[seat].lower()
@@ -164,46 +166,45 @@ def _hand_cards(view: Record, seat: int) -> list[tuple[int | None, int]]:
 
 
 def _hand(stage: _Stage, seat: int) -> Iterator[Item]:
-    near = seat == stage.near
-    size, y = (1.0, HAND_Y) if near else (FAR_CARD, FAR_Y)
     name = SPEC.seat_names[seat]
     for number, (kind, copy) in enumerate(_hand_cards(stage.view, seat)):
-        x = EDGE + (number + 0.5) * size * PITCH
+        if seat == stage.near:
+            x, y, size = COLUMN_X, MAZE_Y + (number + 1.5) * PITCH, 1.0
+        else:
+            x, y, size = EDGE + (number + 0.5) * FAR_CARD * PITCH, FAR_Y, FAR_CARD
         if kind is None:
             symbol, label = f"back-{name.lower()}", f"a card of {name}, face down"
         else:
             symbol = _SYMBOLS[kind][stage.one_way]
             label = f"{card_name(kind, stage.one_way)} in the hand of {name}, open to the {_open_sides(4 * kind)}"
-        yield Item(hand_id(seat, kind, copy), symbol, x, y, size, size, stage.turn, _LAYER_CARDS, label)
+        yield Item(hand_id(seat, kind, copy), symbol, x, y, size, size, 0, _LAYER_CARDS, label)
 
 
 def _unseen(stage: _Stage) -> Iterator[Item]:
     """What the cards face down may be; one of them is out of the game."""
-    view = stage.view
-    left = EDGE + 4 * FAR_CARD * PITCH + 0.2
-    names = [card_name(kind, stage.one_way) for kind in range(PATHS) for _ in range(int(view["unseen"][kind]))]
-    label = f"unseen, one of them out of the game: {', '.join(names)}"
-    wide = 5 * UNSEEN_CARD * 1.05
-    yield Item("unseen", "", left + wide / 2, 0.16, wide, 0.3, layer=1, text="unseen", label=label)
-    kinds = [kind for kind in range(PATHS) for _ in range(int(view["unseen"][kind]))]
+    kinds = [kind for kind in range(PATHS) for _ in range(int(stage.view["unseen"][kind]))]
+    label = "unseen, one of them out of the game: " + ", ".join(card_name(kind, stage.one_way) for kind in kinds)
+    left, many = EDGE + 4 * FAR_CARD * PITCH, len(kinds) > 5
+    size = 0.31 if many else 0.36
+    yield Item("unseen", "", left + 0.46, FAR_Y, 0.8, 0.4, layer=1, text="unseen", label=label)
     for number, kind in enumerate(kinds):
         row, col = divmod(number, 5)
-        x, y = left + (col + 0.5) * UNSEEN_CARD * 1.05, 0.48 + row * UNSEEN_CARD * 1.05
-        symbol = _SYMBOLS[kind][stage.one_way]
-        yield Item(f"unseen {number}", symbol, x, y, UNSEEN_CARD, UNSEEN_CARD, stage.turn, _LAYER_CARDS)
+        x, y = left + 0.86 + (col + 0.5) * size * PITCH, FAR_Y + (row - 0.5) * size * PITCH * many
+        yield Item(f"unseen {number}", _SYMBOLS[kind][stage.one_way], x, y, size, size, 0, _LAYER_CARDS)
 
 
 def _score(stage: _Stage) -> Iterator[Item]:
     view = stage.view
-    x = WIDTH - EDGE - 0.42
     games, game = int(view["games"]), min(int(view["game"]) + 1, int(view["games"]))
     mine, theirs = (int(view["wins"][seat]) for seat in (stage.near, stage.far))
     near, far = SPEC.seat_names[stage.near], SPEC.seat_names[stage.far]
     label = f"games won: {near} {mine}, {far} {theirs}; game {game} of {games}"
-    turns = f"turn {int(view['turn']) + (not view['over'])}"
-    yield Item("score", "", x, 0.47, 0.9, 0.72, layer=1, text=f"{mine} : {theirs}", label=label)
-    yield Item("game", "", x, 0.13, 0.9, 0.27, layer=1, text=f"game {game} of {games}" if games > 1 else "game")
-    yield Item("turn", "", x, 0.82, 0.9, 0.27, layer=1, text=turns)
+    turn = f"turn {int(view['turn']) + (not view['over'])}"
+    yield Item("score", "", COLUMN_X, MAZE_Y + 0.3, 1.0, 0.9, layer=1, text=f"{mine} : {theirs}", label=label)
+    yield Item(
+        "game", "", COLUMN_X, FAR_Y, 1.0, 0.42, layer=1, text=f"game {game}/{games}" if games > 1 else "one game"
+    )
+    yield Item("turn", "", COLUMN_X, MAZE_Y + 0.76, 1.0, 0.42, layer=1, text=turn)
 
 
 def _say(view: Record, acting: bool) -> str:
@@ -215,14 +216,12 @@ def _say(view: Record, acting: bool) -> str:
     if not acting:
         waiting = ("has the choice", "decides the rest", "chooses the variations", "to move", "to step or stay")
         return f"{name} {waiting[phase]}"
-    return ("You have the choice:", "You decide:", "", "Turn or lay a card, or just step", "Now step, or stay")[phase]
+    return ("Choose", "Choose", "", "Turn or lay a card, or just step", "Now step, or stay")[phase]
 
 
-def _button(name: str, text: str, x: float, width: float, label: str = "") -> Item:
-    return Item(name, "button", x, STRIP_Y, width, STRIP_HEIGHT, layer=_LAYER_BUTTONS, label=label or text, text=text)
-
-
-_FITTING = 0.52  # letters are half as high as their item; a longer button makes room by being lower
+def _button(name: str, text: str, x: float, width: float, label: str = "") -> Iterator[Item]:
+    yield Item(name, "button", x, STRIP_Y, width, STRIP_HEIGHT, layer=_LAYER_BUTTONS, label=label or text)
+    yield Item(f"{name} text", "", x, STRIP_Y, width, 0.52, layer=_LAYER_BUTTONS + 1, text=text)
 
 
 def _strip(stage: _Stage, actions: set[int]) -> Iterator[Item]:
@@ -236,20 +235,20 @@ def _strip(stage: _Stage, actions: set[int]) -> Iterator[Item]:
         for number, text in enumerate(texts):
             name = RULE_WORDS[number] if number < 3 else "so"
             label = f"variation {text}" if number < 3 else "play with the variations chosen"
-            yield _button(name, text, EDGE + (number + 0.5) * wide, wide - 0.06, label)
+            yield from _button(name, text, EDGE + (number + 0.5) * wide, wide - 0.06, label)
         return
     right = WIDTH - EDGE
     if offered:
-        wide = 1.32
+        wide = 1.8
         for number, (action, text) in enumerate(offered):
-            yield _button(action_text(action), text, right - (len(offered) - number - 0.5) * wide, wide - 0.06)
+            yield from _button(action_text(action), text, right - (len(offered) - number - 0.5) * wide, wide - 0.06)
         right -= len(offered) * wide
     elif STAY in actions:
-        yield _button("stay", "Stay", right - 0.6, 1.2, "stay where you are, and end the turn")
+        yield from _button("stay", "Stay", right - 0.6, 1.2, "stay where you are, and end the turn")
         right -= 1.25
     if words:
         wide = right - EDGE
-        yield Item("say", "", EDGE + wide / 2, STRIP_Y, wide, _FITTING if wide > 3 else 0.36, layer=1, text=words)
+        yield Item("say", "", EDGE + wide / 2, STRIP_Y, wide, 0.52, layer=1, text=words)
 
 
 @lru_cache(maxsize=8192)
@@ -269,7 +268,7 @@ def _step_gestures(view: Record, action: int) -> Iterator[Gesture]:
     piece = int(view["piece"][view["to_move"]]) - 1
     to = square_text(neighbour(int(view["at"][piece]), action - STEP))
     yield Gesture(SIDES[action - STEP], (f"{PIECE_NAMES[piece].lower()} token", to))
-    if view["phase"] == kernel.TOKEN:
+    if view["phase"] == TOKEN:
         yield Gesture(SIDES[action - STEP], (to,))
 
 
@@ -303,7 +302,7 @@ def _caption(view: Record) -> str:
 
 def scene(view: Record, legal: Mapping[str, int]) -> Scene:
     stage, actions = _Stage(view), list(legal.values())
-    lit = steps_within_reach(view) if actions and view["phase"] >= kernel.BOARD else set()
+    lit = steps_within_reach(view) if actions and view["phase"] >= BOARD else set()
     items = [
         *_maze(stage, lit),
         *_tokens(stage),
@@ -314,19 +313,19 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
         *_strip(stage, set(actions)),
     ]
     caption = f"The Way. {_caption(view)}."
-    return Scene(WIDTH, HEIGHT, tuple(items), tuple(_gestures(view, actions)), caption, stage.turn)
+    return Scene(WIDTH, HEIGHT, tuple(items), tuple(_gestures(view, actions)), caption)
 
 
 def meant(view: Record, path: Sequence[str]) -> str | None:
     """A card on the board is a card to turn, or in the second half of a turn one to step on."""
     names = {square_text(square): square for square in range(SQUARES)}
     last = names.get(path[-1])
-    if last is None or view["phase"] < kernel.BOARD:
+    if last is None or view["phase"] < BOARD:
         return None
     hands = {hand_id(int(view["to_move"]), kind, copy): kind for kind in range(PATHS) for copy in range(4)}
     if len(path) == 2 and path[0] in hands:
         return f"{path[-1]}={KINDS[hands[path[0]]].letter}N"
-    if len(path) == 1 and view["phase"] == kernel.BOARD:
+    if len(path) == 1 and view["phase"] == BOARD:
         return f"{path[0]}+" if int(view["card"][last]) // 4 != GATE else f"{path[0]}-"
     here = int(view["at"][int(view["piece"][view["to_move"]]) - 1])
     sides = [side for side in range(4) if neighbour(here, side) == last]

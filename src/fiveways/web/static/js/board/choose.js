@@ -1,12 +1,18 @@
-/** Choosing a move step by step, as plain data: what has been pressed and what can follow. */
+/** Choosing a move step by step, as plain data: what has been pressed, how it is turned, and what can follow. */
 
 /** @typedef {import("../types.js").Gesture} Gesture */
 
 /**
  * What a press did: "step" added it, "ready" made a whole move that waits for its end, "move" ended one,
- * "back" took the last step back, "refused" did nothing.
- * @typedef {"step"|"ready"|"move"|"back"|"refused"} Pressed
+ * "back" took the last step back, "turn" turned what is held, "refused" did nothing.
+ * @typedef {"step"|"ready"|"move"|"back"|"turn"|"refused"} Pressed
  */
+
+/** @param {Gesture} gesture */
+const turnOf = (gesture) => gesture.turn ?? 0;
+
+/** @param {number[]} turns */
+const sorted = (turns) => [...new Set(turns)].sort((a, b) => a - b);
 
 export class Choice {
   constructor() {
@@ -14,6 +20,7 @@ export class Choice {
     this.gestures = [];
     /** @type {string[]} */
     this.path = [];
+    this.turn = 0; // by how much the first of the path is turned, in degrees clockwise
     /** @type {Map<string, Set<string>>} */
     this.known = new Map(); // what follows which path: asked with every move of the pointer
   }
@@ -23,6 +30,7 @@ export class Choice {
     this.gestures = gestures;
     this.known.clear();
     while (this.path.length && !this.#fitting(this.path).length) this.path.pop();
+    this.#settleTurn();
   }
 
   /** @param {string[]} path @returns {Gesture[]} those that begin like this */
@@ -47,10 +55,35 @@ export class Choice {
     return new Set(this.gestures.flatMap((gesture) => gesture.path));
   }
 
+  /** Whether an item is only ever taken up, never a place where something goes. @param {string} id */
+  only_begins(id) {
+    return this.gestures.every((gesture) => gesture.path.indexOf(id) < 1);
+  }
+
+  /** The turns by which an item can be turned where it lies. @param {string} id @returns {number[]} */
+  turns_in_place(id) {
+    const there = this.gestures.filter((gesture) => gesture.path.length === 1 && gesture.path[0] === id);
+    return sorted(there.map(turnOf).filter(Boolean));
+  }
+
+  /** The turns in which the first of a path can be put down. @param {string|undefined} id @returns {number[]} */
+  turns_held(id = this.path[0]) {
+    const held = this.gestures.filter((gesture) => gesture.path.length > 1 && gesture.path[0] === id);
+    return sorted(held.map(turnOf));
+  }
+
+  /** Can what is chosen be turned? */
+  can_turn() {
+    const [first] = this.path;
+    if (first === undefined) return false;
+    return this.turns_held().length > 1 || (this.path.length === 1 && this.turns_in_place(first).length > 0);
+  }
+
   /** The move that is whole now. @returns {Gesture|null} */
   whole() {
     const length = this.path.length;
-    return (length && this.#fitting(this.path).find((gesture) => gesture.path.length === length)) || null;
+    const whole = this.#fitting(this.path).filter((gesture) => gesture.path.length === length);
+    return (length && whole.find((gesture) => turnOf(gesture) === this.turn)) || null;
   }
 
   /** Would this press end a move, with nothing that could still follow? @param {string} id */
@@ -59,25 +92,63 @@ export class Choice {
     return this.#fitting(path).every((gesture) => gesture.path.length === path.length);
   }
 
-  /** @param {string} id @param {boolean} confirm  a whole move waits for a second press @returns {Pressed} */
-  press(id, confirm) {
-    if (this.following().has(id)) this.path.push(id);
+  /**
+   * @param {string} id
+   * @param {boolean} confirm  a whole move waits for a second press
+   * @param {number} [way]  1: on its right side, -1: on its left, 0: no telling
+   * @returns {Pressed}
+   */
+  press(id, confirm, way = 0) {
+    if (this.following().has(id) && this.path.length) this.path.push(id);
     else if (this.path.at(-1) === id) {
       if (this.whole()) return "move";
+      if (this.path.length === 1 && this.can_turn()) return this.rotate(way || 1, confirm);
       this.path.pop();
+      this.#settleTurn();
       return "back";
-    } else if (this.following([]).has(id)) this.path = [id];
-    else return "refused";
+    } else if (this.following([]).has(id)) {
+      const turns = this.turns_in_place(id);
+      // What would turn at once does so only when nothing else is going on.
+      if (this.path.length && turns.length && !this.following([id]).size) return "refused";
+      this.path = [id];
+      this.turn = this.turns_held()[0] ?? 0;
+      if (turns.length && (way || turns.length === 1)) return this.rotate(way || 1, confirm);
+    } else return "refused";
     if (!this.whole()) return "step";
     return confirm || this.following().size ? "ready" : "move";
   }
 
+  /**
+   * Turn what is chosen: what is held to its next position, what lies on the board for good.
+   * @param {number} way  1 clockwise, -1 the other way
+   * @param {boolean} confirm
+   * @returns {Pressed}
+   */
+  rotate(way, confirm) {
+    if (!this.can_turn()) return "refused";
+    const held = this.turns_held();
+    if (held.length > 1) {
+      this.turn = /** @type {number} */ (held[(held.indexOf(this.turn) + way + held.length) % held.length]);
+      return "turn";
+    }
+    const turns = this.turns_in_place(/** @type {string} */ (this.path[0]));
+    this.turn = /** @type {number} */ (way > 0 ? turns[0] : turns.at(-1));
+    return confirm ? "ready" : "move";
+  }
+
   /** Take the last step back. @returns {boolean} whether there was one */
   back() {
-    return this.path.pop() !== undefined;
+    const taken = this.path.pop() !== undefined;
+    this.#settleTurn();
+    return taken;
   }
 
   clear() {
     this.path = [];
+    this.turn = 0;
+  }
+
+  #settleTurn() {
+    if (!this.path.length || !this.turns_held().includes(this.turn)) this.turn = this.turns_held()[0] ?? 0;
   }
 }

@@ -11,7 +11,8 @@ import { byLayer } from "./scene.js";
 /** @typedef {import("./overlay.js").Kind} Kind */
 /**
  * What is chosen so far: `move` if it is a whole one already, `more` if something can follow.
- * @typedef {{path: Item[], move: string|null, more: boolean}} Draft
+ * `turns`: can be turned before it goes on; `turned`: has just been.
+ * @typedef {{path: Item[], move: string|null, more: boolean, turns: boolean, turned: boolean}} Draft
  */
 /**
  * @typedef {object} Hooks
@@ -23,6 +24,7 @@ import { byLayer } from "./scene.js";
 
 // Where most things can be pressed, marking all of them says nothing.
 const FEW = 0.4;
+const MANY = 8; // so many marks would hide what they mark
 
 export class Choosing {
   /** @param {import("./board.js").Board} board @param {Hooks} hooks */
@@ -39,8 +41,9 @@ export class Choosing {
     this.pending = [];
     /** @type {string[]} */
     this.hint = [];
-    /** @type {{hover: string|null, focus: string|null, aim: string|null}} */
-    this.at = { hover: null, focus: null, aim: null };
+    this.lit = false; // whether what is within reach is shown
+    /** @type {{hover: string|null, focus: string|null, aim: string|null, side: number}} */
+    this.at = { hover: null, focus: null, aim: null, side: 0 };
     followPointer(this);
     this.keys = followKeys(this);
   }
@@ -66,16 +69,33 @@ export class Choosing {
     return this.stack.filter((item) => wanted.has(item.id));
   }
 
-  /** A person pressed something. @param {string|null} id */
-  press(id) {
+  /** A person pressed something. @param {string|null} id @param {number} [way]  1 on its right side, -1 left, 0 no telling */
+  press(id, way = 0) {
     if (this.pending.length) return;
     this.hint = [];
     const item = (id !== null && this.by_id.get(id)) || null;
-    const what = item ? this.choice.press(item.id, this.hooks.confirm()) : "refused";
+    const what = item ? this.choice.press(item.id, this.hooks.confirm(), way) : "refused";
     if (what === "refused") this.hooks.refused(item, [...this.choice.path]);
     if (what === "move") return this.submit();
     this.refresh();
-    if (what !== "refused") this.#tell();
+    if (what !== "refused") this.#tell(what === "turn");
+  }
+
+  /** Turn what is chosen. @param {number} way  1 clockwise, -1 the other way @returns {boolean} whether it can be */
+  rotate(way) {
+    if (this.pending.length) return false;
+    const what = this.choice.rotate(way, this.hooks.confirm());
+    if (what === "refused") return false;
+    if (what === "move") return this.submit();
+    this.refresh();
+    this.#tell(what === "turn");
+    return true;
+  }
+
+  /** Show what is within reach, or no longer. @param {boolean} lit */
+  light(lit) {
+    this.lit = lit;
+    this.mark();
   }
 
   /** Send what is chosen, if it is a whole move. */
@@ -116,9 +136,11 @@ export class Choosing {
     this.#tell();
   }
 
-  #tell() {
-    const path = this.choice.path.map((id) => /** @type {Item} */ (this.by_id.get(id)));
-    this.hooks.draft({ path, move: this.choice.whole()?.move ?? null, more: this.choice.following().size > 0 });
+  #tell(turned = false) {
+    const { choice } = this;
+    const path = choice.path.map((id) => /** @type {Item} */ (this.by_id.get(id)));
+    const [move, more] = [choice.whole()?.move ?? null, choice.following().size > 0];
+    this.hooks.draft({ path, move, more, turns: choice.can_turn(), turned });
   }
 
   /** Bring attributes and marks up to date. */
@@ -144,6 +166,8 @@ export class Choosing {
       node.setAttribute("aria-pressed", String(chosen.has(id)));
       node.setAttribute("aria-disabled", String(!next.has(id) && !starts.has(id)));
     }
+    const [held = null] = this.choice.path;
+    this.board.items.hold(held, this.choice.turn);
     this.mark();
   }
 
@@ -161,16 +185,25 @@ export class Choosing {
     const { hover, focus, aim } = this.at;
     const path = this.choice.path;
     const looked = hover ?? focus;
+    if (this.lit) put("lit", this.stack.filter((item) => item.marks.includes("lit")).map((item) => item.id)); // prettier-ignore
     put("pending", this.pending);
     put("hint", this.hint);
     put("chosen", path);
-    if (path.length) put("target", next);
+    if (path.length) put(next.size > MANY ? "faint-target" : "target", next);
     else if (looked !== null && next.has(looked)) put("faint-target", this.choice.following([looked]));
     else if (!this.hint.length && next.size && next.size < FEW * this.stack.filter((item) => item.label).length)
       put("start", next);
     if (hover !== null && next.has(hover)) put(path.length ? "aim" : "hover", [hover]);
     if (aim !== null && next.has(aim)) put("aim", [aim]);
+    if (hover !== null && !path.length) this.#showWay(marks, hover);
     put("focus", [focus]);
     this.overlay.show(marks);
+  }
+
+  /** Which way the thing under the pointer would turn. @param {[Kind, Item][]} marks @param {string} id */
+  #showWay(marks, id) {
+    const item = this.by_id.get(id);
+    const turns = this.choice.turns_in_place(id);
+    if (item && turns.length) marks.push([(this.at.side < 0 ? turns.at(-1) : turns[0]) === 90 ? "right" : "left", item]);
   }
 }

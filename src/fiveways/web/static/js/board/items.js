@@ -2,6 +2,7 @@
 
 import { svg } from "../dom.js";
 import * as animate from "./animate.js";
+import { motion } from "../settings.js";
 import { byLayer, distance } from "./scene.js";
 
 /** @typedef {import("../types.js").Item} Item */
@@ -27,6 +28,28 @@ export class Items {
     this.named = named;
     /** @type {Map<string, Shown>} */
     this.shown = new Map();
+    /** @type {string|null} */
+    this.held = null;
+  }
+
+  /** Turn a thing that is held, and put back what was held before. @param {string|null} id @param {number} turn */
+  hold(id, turn) {
+    if (this.held !== null && this.held !== id) this.#turnBy(this.held, 0);
+    this.held = id;
+    if (id !== null) this.#turnBy(id, turn);
+  }
+
+  /** @param {string} id @param {number} more */
+  #turnBy(id, more) {
+    const known = this.shown.get(id);
+    if (!known) return;
+    const { item, node } = known;
+    const turn = animate.shortTurn(known.turn, item.turn + more);
+    if (turn === known.turn) return;
+    const [from, to] = [known.turn, turn].map((angle) => animate.transform(item.x, item.y, angle));
+    known.turn = turn;
+    node.style.setProperty("transform", /** @type {string} */ (to));
+    if (motion()) known.moving = animate.glide(node, /** @type {string} */ (from), /** @type {string} */ (to), motion() / 2);
   }
 
   /** @param {string} id @returns {SVGGElement|null} */
@@ -39,6 +62,8 @@ export class Items {
     const focused = document.activeElement;
     const wanted = byLayer(scene.items);
     const ids = new Set(wanted.map((item) => item.id));
+    const places = new Map([...this.shown].map(([id, { item, turn }]) => [id, animate.transform(item.x, item.y, turn)]));
+    this.held = null;
     for (const [id, { node }] of this.shown) {
       if (ids.has(id)) continue;
       this.shown.delete(id);
@@ -52,6 +77,8 @@ export class Items {
       if (known) this.#change(known, item, ms);
       else this.#add(item, ms);
       this.#write(item, wanted);
+      const from = item.came && !ids.has(item.came) && known?.item.came !== item.came && places.get(item.came);
+      if (from && ms) this.#arrive(item, from, ms);
     }
     this.#order(wanted);
     if (focused instanceof SVGElement && focused !== document.activeElement && focused.isConnected) focused.focus();
@@ -66,6 +93,15 @@ export class Items {
     this.shown.set(item.id, { item, node, turn: item.turn, moving: null });
     this.#draw(node, item);
     if (ms) animate.dropIn(body, ms);
+  }
+
+  /** A thing that was another one before comes from where that lay. @param {Item} item @param {string} from @param {number} ms */
+  #arrive(item, from, ms) {
+    const known = /** @type {Shown} */ (this.shown.get(item.id));
+    known.moving?.cancel();
+    for (const animation of known.node.getAnimations({ subtree: true })) animation.cancel();
+    known.node.querySelectorAll(".body > :not(:last-child)").forEach((old) => old.remove());
+    known.moving = animate.glide(known.node, from, animate.transform(item.x, item.y, known.turn), ms * 1.4);
   }
 
   /** @param {SVGGElement} node @param {Item} item */
@@ -83,7 +119,8 @@ export class Items {
   #change(known, item, ms) {
     const { item: before, node } = known;
     known.item = item;
-    const moved = before.x !== item.x || before.y !== item.y || before.turn !== item.turn;
+    const turned = animate.shortTurn(known.turn, item.turn) !== known.turn;
+    const moved = before.x !== item.x || before.y !== item.y || turned;
     if (moved) {
       const turn = animate.shortTurn(known.turn, item.turn);
       const running = known.moving?.playState === "running";

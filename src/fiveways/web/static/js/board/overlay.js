@@ -4,7 +4,7 @@ import { svg } from "../dom.js";
 import { UNIT } from "./animate.js";
 
 /** @typedef {import("../types.js").Item} Item */
-/** @typedef {"focus"|"hover"|"chosen"|"target"|"faint-target"|"aim"|"start"|"pending"|"hint"} Kind */
+/** @typedef {"focus"|"hover"|"chosen"|"target"|"faint-target"|"aim"|"start"|"pending"|"hint"|"lit"|"left"|"right"} Kind */
 
 /** @param {Item} item @param {number} inset */
 function box(item, inset) {
@@ -63,6 +63,20 @@ function hint(item, number) {
   return group;
 }
 
+/** A bent arrow at the side of a thing that a press there turns. @param {Item} item @param {number} way  1 clockwise */
+function bent(item, way) {
+  const r = Math.min(item.width, item.height) * UNIT * 0.2;
+  const [x, y] = [item.x * UNIT + way * item.width * UNIT * 0.3, item.y * UNIT];
+  const arc = `M${-0.6 * r} ${0.5 * r}A${0.8 * r} ${0.8 * r} 0 1 1 ${0.6 * r} ${0.5 * r}`;
+  const head = `M${0.25 * r} ${0.35 * r}L${0.6 * r} ${0.55 * r}L${0.85 * r} ${0.15 * r}`;
+  return svg(
+    "g",
+    { class: "way", transform: `translate(${x} ${y}) scale(${way} 1)` },
+    svg("circle", { class: "dot", r: r * 1.35, "stroke-width": 3 }),
+    svg("path", { class: "arrow", d: arc + head, "stroke-width": r * 0.26 }),
+  );
+}
+
 /** @param {Kind} kind @param {Item} item @param {number} number */
 function drawn(kind, item, number) {
   switch (kind) {
@@ -84,6 +98,12 @@ function drawn(kind, item, number) {
       return washed(item, frame(item, "pending", 5, 6, "12 8"));
     case "hint":
       return hint(item, number);
+    case "lit":
+      return washed(item, frame(item, "lit", 3, 7, "3 12"));
+    case "left":
+      return bent(item, -1);
+    case "right":
+      return bent(item, 1);
   }
 }
 
@@ -101,7 +121,7 @@ export class Overlay {
   }
 
   /**
-   * A line through what is chosen to where the pointer is.
+   * A line through what is chosen to where the pointer is, or what is being carried there.
    * @param {Item[]} path
    * @param {{x: number, y: number}} to
    * @param {SVGElement|null} ghost  what is being dragged, if it is a thing that lies on another
@@ -109,14 +129,16 @@ export class Overlay {
   pull(path, to, ghost) {
     const points = [...path, to].map(({ x, y }) => `${x * UNIT},${y * UNIT}`).join(" ");
     const end = svg("circle", { class: "dot", cx: to.x * UNIT, cy: to.y * UNIT, r: 9, "stroke-width": 3 });
+    if (ghost) {
+      ghost.setAttribute("transform", `translate(${to.x * UNIT} ${to.y * UNIT})`);
+      this.drag.replaceChildren(svg("g", { class: "ghost" }, ghost));
+      return;
+    }
     this.drag.replaceChildren(
       svg("polyline", { class: "halo", points, "stroke-width": 13 }),
       svg("polyline", { class: "line", points, "stroke-width": 7 }),
       end,
     );
-    if (!ghost) return;
-    ghost.setAttribute("transform", `translate(${to.x * UNIT} ${to.y * UNIT})`);
-    this.drag.append(svg("g", { class: "ghost" }, ghost));
   }
 
   endPull() {

@@ -12,6 +12,7 @@ import { distance, hit } from "./scene.js";
  */
 
 const REACH = { mouse: 4, touch: 22, pen: 10 }; // pixels around an item that still count
+const NOTCH = 90; // ms for which a turning wheel counts once
 const SLACK = { mouse: 5, touch: 10, pen: 7 }; // pixels before a press becomes a drag
 
 /** @param {PointerEvent} event @param {typeof REACH} pixels @returns {number} */
@@ -39,14 +40,14 @@ function found(choosing, event) {
   );
 }
 
-/** A thing that lies on another is carried along; a place is not. @param {Choosing} choosing @param {Item} item */
+/** A thing that lies on another, or in a hand, is carried along; a place is not. @param {Choosing} choosing @param {Item} item */
 function ghost(choosing, item) {
   const lies = choosing.stack.some(
     (other) => other.label && other.layer < item.layer && distance(other, item.x, item.y) === 0,
   );
   const body = choosing.board.items.node(item.id)?.querySelector(".body");
-  if (!lies || !body) return null;
-  return svg("g", {}, svg("g", { transform: `rotate(${item.turn})` }, body.cloneNode(true)));
+  if ((!lies && !choosing.choice.only_begins(item.id)) || !body) return null;
+  return svg("g", {}, svg("g", { transform: `rotate(${item.turn + choosing.choice.turn})` }, body.cloneNode(true)));
 }
 
 /** @param {Choosing} choosing */
@@ -56,11 +57,15 @@ export function followPointer(choosing) {
 
   /** @type {Press|null} */
   let press = null;
+  let wheeled = 0;
+
+  /** On which side of a thing the pointer is: 1 right, -1 left. @param {Item|null} item @param {PointerEvent} event */
+  const side = (item, event) => (item && board.at(event.clientX, event.clientY).x < item.x ? -1 : 1);
 
   /** @param {string|null} hover @param {string|null} aim */
-  const look = (hover, aim) => {
-    if (at.hover === hover && at.aim === aim) return;
-    Object.assign(at, { hover, aim });
+  const look = (hover, aim, side = 0) => {
+    if (at.hover === hover && at.aim === aim && at.side === side) return;
+    Object.assign(at, { hover, aim, side });
     choosing.mark();
   };
 
@@ -90,7 +95,8 @@ export function followPointer(choosing) {
 
   element.addEventListener("pointermove", (event) => {
     if (!press) {
-      if (event.pointerType !== "touch") look(found(choosing, event)?.id ?? null, null);
+      const item = found(choosing, event);
+      if (event.pointerType !== "touch") look(item?.id ?? null, null, side(item, event));
       return;
     }
     if (event.pointerId !== press.id) return;
@@ -112,7 +118,7 @@ export function followPointer(choosing) {
     if (dragging) {
       if (over && choice.following().has(over.id)) choosing.press(over.id);
       else if (over?.id !== item.id) choosing.back();
-    } else if (!early && over?.id === item.id) choosing.press(item.id);
+    } else if (!early && over?.id === item.id) choosing.press(item.id, side(item, event));
   });
 
   element.addEventListener("pointercancel", (event) => {
@@ -125,6 +131,19 @@ export function followPointer(choosing) {
   element.addEventListener("pointerleave", () => {
     if (!press) look(null, null);
   });
+
+  element.addEventListener(
+    "wheel",
+    (event) => {
+      if (!choice.path.length || choice.turns_held().length < 2 || !event.deltaY) return;
+      event.preventDefault();
+      if (performance.now() - wheeled < NOTCH) return;
+      wheeled = performance.now();
+      choosing.rotate(event.deltaY > 0 ? 1 : -1);
+      if (press?.dragging) press.ghost = ghost(choosing, press.item);
+    },
+    { passive: false },
+  );
 
   // Screen readers press without a pointer.
   element.addEventListener("click", (event) => {

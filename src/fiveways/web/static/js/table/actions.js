@@ -1,5 +1,6 @@
 /** What a player can do besides moving. Only what is possible now is shown. */
 
+import { announce } from "../announce.js";
 import { byId, el } from "../dom.js";
 import { icon } from "../icons.js";
 
@@ -43,11 +44,16 @@ function twice(button, words, again, act, grave = () => true) {
   button.addEventListener("keydown", (event) => event.repeat && event.preventDefault());
 }
 
+/** The names of what is within reach. @param {Room} room */
+const within = (room) =>
+  room.table.scene.items.filter((item) => item.marks.includes("lit")).map((item) => item.label.split(",")[0]);
+
 /**
  * @param {Room} room
- * @param {(path: string[]) => void} advise  lights a path on the board
+ * @param {(path: string[]) => void} advise  marks a path on the board
+ * @param {(lit: boolean) => void} light  lights up what is within reach
  */
-export function mountActions(room, advise) {
+export function mountActions(room, advise, light) {
   const place = byId("game");
   const make = (
     /** @type {string} */ action,
@@ -62,6 +68,8 @@ export function mountActions(room, advise) {
       el("span", {}, words),
     );
 
+  let told_reach = false; // whether this game says what is within reach
+
   const hint = make("hint", "light", "Hint");
   hint.addEventListener("click", async () => {
     hint.disabled = true;
@@ -70,6 +78,16 @@ export function mountActions(room, advise) {
     if (!advice) return;
     advise(advice.path ?? []);
     room.say(`${advice.move}. ${advice.why ?? ""}`, { kind: "hint" });
+  });
+
+  const reach = make("light", "eye", "Reach");
+  reach.title = "Light up what is within reach this turn";
+  reach.setAttribute("aria-pressed", "false");
+  reach.addEventListener("click", () => {
+    const lit = reach.getAttribute("aria-pressed") !== "true";
+    reach.setAttribute("aria-pressed", String(lit));
+    light(lit);
+    if (lit) announce(`Within reach: ${within(room).join("; ") || "nothing"}`);
   });
 
   const takeback = make("takeback", "undo", "Take back");
@@ -86,7 +104,7 @@ export function mountActions(room, advise) {
   const resign = make("resign", "flag", "Resign", "danger");
   twice(resign, "Resign", "Resign? Press again", () => room.do("resign"));
 
-  place.append(rules, hint, takeback, draw, leave, resign);
+  place.append(rules, hint, reach, takeback, draw, leave, resign);
 
   room.keep(() => {
     const { offers, you, seats, status, hints } = room.table;
@@ -100,6 +118,9 @@ export function mountActions(room, advise) {
       button.classList.toggle("absent", !now);
     };
     show(hint, room.can("hint"), hints);
+    const known = room.table.scene.items.some((item) => item.marks.includes("lit"));
+    told_reach ||= known;
+    show(reach, known, told_reach);
     show(takeback, (room.can("takeback") || stepBack) && !offered("takeback"), true);
     takeback.title = stepBack ? "Take the last move back" : "Ask to take the last move back";
     show(draw, room.can("draw") && !offered("draw"), seats.length > 1 && seats.every((seat) => seat.kind === "human"));

@@ -11,6 +11,7 @@ const KEYS = [
       [["Tab"], "go to the board"],
       [["←", "↑", "→", "↓"], "go to the next place; with Shift also to things one does not press"],
       [["Enter", "Space"], "press; Enter also ends or confirms a move"],
+      [["R"], "turn what is chosen or in focus, with Shift the other way, where the game turns things"],
       [["N"], "jump to the next thing that can be pressed"],
       [["Esc"], "take the last step back"],
     ],
@@ -28,6 +29,7 @@ const KEYS = [
     [
       [["B"], "to the board"],
       [["H"], "hint, where hints are allowed"],
+      [["L"], "light up what is within reach, where the game says so"],
       [["R"], "rules"],
       [["C"], "chat"],
       [["?"], "this list"],

@@ -8,7 +8,8 @@ import { lookBy, scrubKey } from "./history.js";
 
 /**
  * @param {Room} room
- * @param {{board: () => void, chat: () => void, back: () => boolean, confirm: () => boolean}} go
+ * @param {{board: () => void, chat: () => void, back: () => boolean, confirm: () => boolean,
+ *   turn: (way: number) => boolean, light: () => void}} go
  */
 export function mountKeyboard(room, go) {
   /** @type {Record<string, () => void>} */
@@ -22,6 +23,7 @@ export function mountKeyboard(room, go) {
       const hint = document.querySelector('[data-action="hint"]');
       if (hint instanceof HTMLElement && !hint.hidden && !hint.classList.contains("absent")) hint.click();
     },
+    l: go.light,
     r: () => room.open_rules(),
   };
 
@@ -34,6 +36,8 @@ export function mountKeyboard(room, go) {
       if (!go.back() && room.past !== null) room.look(null);
       return;
     }
+    // While something is held, R turns it.
+    if (event.key.toLowerCase() === "r" && go.turn(event.shiftKey ? -1 : 1)) return event.preventDefault();
     const letter = letters[event.key] ?? letters[event.key.toLowerCase()];
     const onBoard = target.closest(".board");
     if (letter && (settings().keys || event.key === "?")) letter();

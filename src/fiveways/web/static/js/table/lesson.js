@@ -26,9 +26,11 @@ export function mountLesson(room) {
     const gestures = scene.gestures.length ? scene.gestures : (scene.offered ?? []);
     if (!gestures.length) return;
     const many = gestures.some((gesture) => gesture.path.length > 1);
-    setText(
-      how,
-      many ? "Press one place, then the next; or drag from one to the other." : "Press what you want to play.",
-    );
+    const words = many ? ["Press one thing, then the next; or drag from one to the other."] : ["Press what you want to play."];
+    if (gestures.some((gesture) => gesture.turn && gesture.path.length === 1))
+      words.push("Press the left or right side of a thing to turn it that way.");
+    if (gestures.some((gesture) => gesture.turn && gesture.path.length > 1))
+      words.push("Press again what you hold to turn it.");
+    setText(how, words.join(" "));
   });
 }

@@ -132,7 +132,7 @@ async function open() {
   mountResult(room);
   mountHistory(room);
   const chat = mountChat(room, tabs.chat);
-  mountActions(room, play.advise);
+  mountActions(room, play.advise, play.light);
   mountTitle(room);
   mountFacts(room);
   mountPresence(room);
@@ -142,7 +142,12 @@ async function open() {
     tabs.open("chat");
     chat.focus();
   };
-  mountKeyboard(room, { board: play.focus, chat: talk, back: play.back, confirm: play.confirm });
+  const light = () => {
+    const button = byId("game").querySelector('[data-action="light"]');
+    if (button instanceof HTMLElement && !button.hidden && !button.classList.contains("absent")) button.click();
+  };
+  const { focus: board, back, confirm, turn } = play;
+  mountKeyboard(room, { board, chat: talk, back, confirm, turn, light });
   connect(room);
 }
 

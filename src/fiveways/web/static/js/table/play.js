@@ -16,7 +16,8 @@ import { sayWhy } from "./why.js";
 /** @typedef {import("../types.js").Item} Item */
 /** @typedef {import("./room.js").Room} Room */
 
-const keys = matchMedia("(pointer: coarse)").matches ? "" : "Enter or ";
+const touch = matchMedia("(pointer: coarse)").matches;
+const keys = touch ? "" : "Enter or ";
 const CATCH_UP = 1500; // ms that a move may take from the server's yes to the stream
 
 /** @param {Item} item  the first words of its label are its name */
@@ -73,6 +74,9 @@ export function mountPlay(room) {
       const count = choosing.choice.following().size;
       if (!last) room.show_words("");
       else if (draft.move) room.say(`${draft.move}: press ${keys}${draft.more ? "Done" : "Confirm"} to play it.`);
+      else if (draft.turned) announce(`turned by ${choosing.choice.turn} degrees`);
+      else if (draft.turns && count) room.say(`${short(last)} is chosen; ${touch ? "" : "R, the wheel or "}another press turns it.`);
+      else if (draft.turns) room.say(`${short(last)} is chosen; R turns it to the right, Shift and R to the left.`);
       else room.say(`${short(last)} is chosen; ${count} can follow.`);
     },
     refused: (item, path) => {
@@ -93,7 +97,11 @@ export function mountPlay(room) {
       }
     },
   });
-  const showDraft = mountDraft({ back: () => choosing.back(), submit: () => choosing.submit() });
+  const showDraft = mountDraft({
+    back: () => choosing.back(),
+    turn: () => choosing.rotate(1),
+    submit: () => choosing.submit(),
+  });
 
   /** @type {Scene|null} */
   let shown = null;
@@ -148,6 +156,8 @@ export function mountPlay(room) {
     },
     focus: () => choosing.keys.enter(),
     back: () => choosing.back(),
+    turn: (/** @type {number} */ way) => choosing.rotate(way),
+    light: (/** @type {boolean} */ lit) => choosing.light(lit),
     confirm: () => choosing.submit(),
   };
 }

@@ -53,8 +53,8 @@ export function mountStatus(room) {
 }
 
 /**
- * Back, and Done or Confirm, while a move is being chosen.
- * @param {{back: () => void, submit: () => void}} choosing
+ * Back, Turn, and Done or Confirm, while a move is being chosen.
+ * @param {{back: () => void, turn: () => void, submit: () => void}} choosing
  * @returns {(draft: Draft) => void}
  */
 export function mountDraft(choosing) {
@@ -65,17 +65,24 @@ export function mountDraft(choosing) {
     icon("back"),
     el("span", {}, "Back"),
   );
+  const turn = el(
+    "button",
+    { class: "button", type: "button", "data-action": "turn", onclick: choosing.turn },
+    icon("turn"),
+    el("span", {}, "Turn"),
+  );
   const submit = el(
     "button",
     { class: "button primary", type: "button", "data-action": "submit", onclick: choosing.submit },
     icon("check"),
     el("span"),
   );
-  return ({ path, move, more }) => {
+  return ({ path, move, more, turns }) => {
     place.hidden = path.length === 0;
     setText(/** @type {Element} */ (submit.lastElementChild), more ? "Done" : "Confirm");
     submit.hidden = move === null;
-    if (!place.hidden && !place.contains(back)) place.replaceChildren(back, submit);
+    turn.hidden = !turns;
+    if (!place.hidden && !place.contains(back)) place.replaceChildren(back, turn, submit);
     if (place.hidden) place.replaceChildren();
   };
 }

@@ -1,0 +1,32 @@
+"""What is hidden, for those who check that it stays so."""
+
+from __future__ import annotations
+
+from random import Random
+
+from fiveways.core.kernel import Record
+from fiveways.games.the_way.parts import LAY, PATHS, STEP
+
+
+def reshuffle(state: Record, seat: int, chance: Random) -> None:
+    """Deal anew all that a seat has not seen: the card that is out and the other hand, or both for a spectator."""
+    secret = [
+        (other, kind)
+        for other in range(2)
+        if other != seat
+        for kind in range(PATHS)
+        for _ in range(int(state["hand"][other, kind]) - int(state["known"][other, kind]))
+    ]
+    kinds = [kind for _, kind in secret] + [int(state["out"])]
+    chance.shuffle(kinds)
+    for other, kind in secret:
+        state["hand"][other, kind] -= 1
+    for (other, _), kind in zip(secret, kinds, strict=False):
+        state["hand"][other, kind] += 1
+    state["out"] = kinds[-1]
+
+
+def shows(state: Record, action: int) -> tuple[int, ...]:
+    """the-way.16: a card laid from the hand is news to the other player, unless it was taken up in sight."""
+    kind, me = (action - LAY) // 4 % PATHS, int(state["to_move"])
+    return (1 - me,) if LAY <= action < STEP and state["known"][me, kind] == 0 else ()
