@@ -49,8 +49,7 @@ from fiveways.games.the_way.parts import (
     looks,
 )  # fmt: skip
 from fiveways.games.the_way.roads import ENTER, LEAVE, MIDPOINTS, NEIGHBOUR, STARTS, connected
-from fiveways.games.the_way.secret import reshuffle as reshuffle
-from fiveways.games.the_way.secret import shows as shows
+from fiveways.games.the_way.secret import reshuffle, shows  # noqa: F401  (of the contract, though not compiled)
 
 VICTORY, WIN, DRAWN_SET, WON, DRAWN = range(1, 6)  # endings
 NOBODY = 2
