@@ -10,13 +10,14 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from fiveways.core.contract import SPECTATOR
-from fiveways.core.scene import Gesture, Scene
+from fiveways.core.scene import Gesture, Item, Scene
 from fiveways.tables import show
 from fiveways.tables.entries import Entry
 from fiveways.tables.live import Live
 from fiveways.tables.pictures import past
 from fiveways.tables.presence import Listener
 from fiveways.tables.refusals import NotFound
+from fiveways.tables.same import Same
 from fiveways.web.answers import shown
 from fiveways.web.context import ERRORS, Context, Here
 from fiveways.web.tables import As
@@ -27,6 +28,16 @@ MOST_MISSED = 50
 _EXAMPLE = (
     'event: entry\nid: 5\ndata: {"entry": {"seq": 5, "kind": "move", "seat": 0, "text": "d5-e5"}, "table": {}}\n\n'
 )
+
+
+def _encoded(thing: Any) -> orjson.Fragment:
+    return orjson.Fragment(orjson.dumps(thing))
+
+
+# An entry goes to every listener of its table, and games show the same few things in scene after scene.
+_entry: Same[Entry, orjson.Fragment] = Same(lambda entry: _encoded(entry.shown()), 1_000)
+_item: Same[Item, orjson.Fragment] = Same(_encoded, 20_000)
+_gesture: Same[Gesture, orjson.Fragment] = Same(_encoded, 20_000)
 
 
 def _message(event: str, body: Any, id: int | None = None) -> bytes:
@@ -72,7 +83,7 @@ class Stream:
         messages = []
         for entry in fresh:
             final = entry is fresh[-1]
-            body: dict[str, Any] = {"entry": entry.shown(), "table": None, "scene": None}
+            body: dict[str, Any] = {"entry": _entry(entry), "table": None, "scene": None}
             if final:
                 body["table"] = self._state(viewer, all(each.kind == "move" for each in fresh))
             if self._scenes:
@@ -108,8 +119,10 @@ class Stream:
             self._gestures = whole.gestures
             return {"full": whole}
         change = pictures.change(table, viewer, old, new)
+        change["put"] = list(map(_item, change["put"]))
         if final and viewer == table.to_move:
-            change["gestures"] = pictures.gestures(self._gestures, new.gestures)
+            pressed = pictures.gestures(self._gestures, new.gestures)
+            change["gestures"] = {"put": list(map(_gesture, pressed["put"])), "drop": pressed["drop"]}
             self._gestures = new.gestures
         return change
 
