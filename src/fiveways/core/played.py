@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fiveways.core.kernel import Bytes
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     """One move of the past."""
 
     seat: int
@@ -17,8 +16,7 @@ class Played:
     rolled: bool = False  # whether chance had a part in it
 
 
-@dataclass(frozen=True)
-class Prepared:
+class Prepared(NamedTuple):
     """A move that may be made, and what it leads to."""
 
     ply: int

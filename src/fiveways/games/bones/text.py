@@ -44,6 +44,7 @@ def _placement_texts(cols: int) -> list[str]:
     return [placement_text(placement, cols) for placement in range(2 * LARGEST * cols)]
 
 
+@lru_cache(maxsize=8192)
 def _placement(text: str, rows: int, cols: int) -> int:
     found = _MOVE.fullmatch(text.strip().lower())
     if not found:
