@@ -288,10 +288,11 @@ class Match:
         """The picture for a seat; with what can be pressed if it is that seat's move now."""
         return self.flat_scene(seat, at).turned(self.game.spec.turn(seat))
 
-    def flat_scene(self, seat: int = SPECTATOR, at: int | None = None) -> Scene:
-        """The same, before the board is turned towards the seat."""
+    def flat_scene(self, seat: int = SPECTATOR, at: int | None = None, *, pressable: bool = True) -> Scene:
+        """The same, before the board is turned towards the seat; `pressable=False` without what can be pressed."""
         view = self.view(seat, at).record
-        return self.game.stage.scene(view, self._legal(view) if at is None and seat == self.to_move else {})
+        moves = self._legal(view) if pressable and at is None and seat == self.to_move else {}
+        return self.game.stage.scene(view, moves)
 
     def to_text(self) -> str:
         """The whole position in one line; `Match.from_text` reads it."""

@@ -1,12 +1,27 @@
-"""Work that is done once for a thing and kept for when the very same thing comes again."""
+"""Things known by their identity: told apart quickly, and what was made of them kept for when they come again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import compress
+from typing import Generic, TypeAlias, TypeVar
 
 Thing = TypeVar("Thing")
 Made = TypeVar("Made")
+Identities: TypeAlias = frozenset[int]
+
+
+# There are hundreds of things in a scene: no loop in Python goes over them.
+
+
+def identities(things: Iterable[object]) -> Identities:
+    """Valid as long as the things are held."""
+    return frozenset(map(id, things))
+
+
+def among(wanted: Identities, things: Sequence[Thing]) -> Iterator[Thing]:
+    """Those of the things that are wanted, in their order."""
+    return compress(things, map(wanted.__contains__, map(id, things))) if wanted else iter(())
 
 
 class Same(Generic[Thing, Made]):
@@ -22,8 +37,16 @@ class Same(Generic[Thing, Made]):
 
     def __call__(self, thing: Thing) -> Made:
         known = self._known.get(id(thing))
-        if known is None:
-            if len(self._known) >= self._most:
-                del self._known[next(iter(self._known))]
-            known = self._known[id(thing)] = (thing, self._make(thing))
-        return known[1]
+        return known[1] if known else self._new(thing)
+
+    def all(self, things: Iterable[Thing]) -> list[Made]:
+        """The same for many things at once."""
+        known = self._known
+        return [known[id(thing)][1] if id(thing) in known else self._new(thing) for thing in things]
+
+    def _new(self, thing: Thing) -> Made:
+        if len(self._known) >= self._most:
+            del self._known[next(iter(self._known))]
+        made = self._make(thing)
+        self._known[id(thing)] = (thing, made)
+        return made

@@ -16,6 +16,7 @@ from fiveways.tables.entries import Entry
 from fiveways.tables.live import Live
 from fiveways.tables.pictures import past
 from fiveways.tables.presence import Listener
+from fiveways.tables.pressing import Pressing
 from fiveways.tables.refusals import NotFound
 from fiveways.tables.same import Same
 from fiveways.web.answers import shown
@@ -56,7 +57,7 @@ class Stream:
         self._scenes = scenes
         self._scene: Scene | None = None
         self._turn = 0
-        self._gestures: tuple[Gesture, ...] = ()
+        self._pressing: Pressing | None = None
         self._listener: Listener | None = None
         self._open = True
         self._seq = 0
@@ -70,7 +71,7 @@ class Stream:
         body = shown(self._context, self._live, self._person, self._wanted)
         self._seq, viewer = table.seq, table.viewer(self._person, self._wanted)
         self._scene, self._turn = self._live.pictures.now(table, viewer), table.setup.spec.turn(viewer)
-        self._gestures = body["scene"].gestures
+        self._pressing = self._live.pictures.pressing(table, viewer)
         if not self._scenes:
             del body["scene"]
         return [_message("table", body, self._seq)]
@@ -115,15 +116,15 @@ class Stream:
             return None
         self._scene, had, self._turn = new, self._turn, turn
         if old is None or had != turn:
-            whole = pictures.whole(table, viewer, new)
-            self._gestures = whole.gestures
-            return {"full": whole}
+            self._pressing = pictures.pressing(table, viewer) if final else None
+            return {"full": pictures.whole(table, viewer, new)}
         change = pictures.change(table, viewer, old, new)
-        change["put"] = list(map(_item, change["put"]))
-        if final and viewer == table.to_move:
-            pressed = pictures.gestures(self._gestures, new.gestures)
-            change["gestures"] = {"put": list(map(_gesture, pressed["put"])), "drop": pressed["drop"]}
-            self._gestures = new.gestures
+        change["put"] = _item.all(change["put"])
+        pressing = pictures.pressing(table, viewer) if final else None
+        if pressing:
+            pressed = pressing.since(self._pressing)
+            change["gestures"] = {"put": _gesture.all(pressed["put"]), "drop": pressed["drop"]}
+            self._pressing = pressing
         return change
 
     def _in_line(self, entry: Entry) -> bool:

@@ -130,7 +130,8 @@ def _mark(kind: str, square: int, rows: int, cols: int, layer: int) -> Item:
 
 
 @lru_cache(maxsize=8192)
-def _gestures(move: str) -> tuple[Gesture, Gesture]:
+def presses(move: str) -> tuple[Gesture, ...]:
+    """The two squares that a piece covers, in either order."""
     one, two = move.split("-")
     return Gesture(move, (one, two)), Gesture(move, (two, one))
 
@@ -155,7 +156,7 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
         for square in sorted({square for _, squares in rows_won for square in squares}):
             items.append(_mark("won", square, rows, cols, _LAYER_MARKS + 1))
 
-    gestures = tuple(chain.from_iterable(map(_gestures, legal)))
+    gestures = tuple(chain.from_iterable(map(presses, legal)))
     caption = f"Bones, {rows} by {cols}. {_caption(view)}."
     return Scene(cols + 2 * MARGIN, rows + 2 * MARGIN, tuple(items), gestures, caption)
 
