@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from functools import partial
+from typing import Any, Protocol
 
 import orjson
 from fastapi import APIRouter, Query, Request
@@ -46,6 +47,13 @@ def _message(event: str, body: Any, id: int | None = None) -> bytes:
     return b"event: " + event.encode() + b"\n" + number + b"data: " + orjson.dumps(body) + b"\n\n"
 
 
+class Wire(Protocol):
+    """A connection that can be written to without waiting (`web/express.py`)."""
+
+    def ready(self) -> bool: ...
+    def write_at_once(self, part: bytes) -> None: ...
+
+
 class Stream:
     """What one listener is told, and what it has been told."""
 
@@ -60,6 +68,7 @@ class Stream:
         self._pressing: Pressing | None = None
         self._listener: Listener | None = None
         self._open = True
+        self._telling = False  # whether something older is still on its way out
         self._seq = 0
 
     def begin(self, last: int | None) -> list[bytes]:
@@ -149,21 +158,42 @@ class Stream:
     def beat(self) -> bytes:
         return _message("beat", {"seq": self._live.table.seq, "now": self._context.house.now()})
 
-    async def run(self, last: int | None, tell: Callable[[bytes], Awaitable[None]]) -> None:
-        """Tell everything until the listener leaves or the house closes."""
+    def _due(self, listener: Listener) -> bytes:
+        """Everything that the listener has not been told."""
+        told = b"".join((*self.news(), *self.presence(listener)))
+        if listener.beat:
+            listener.beat = False
+            told += self.beat()
+        return told
+
+    def _tell_at_once(self, listener: Listener, wire: Wire) -> bool:
+        """Without waking the task that `run` is in; False where it has to be woken."""
+        if self._telling or not self._open or self._context.house.stopping.is_set() or not wire.ready():
+            return False
+        try:
+            told = self._due(listener)
+        except Exception:
+            return False  # `run` meets it too, and ends the stream
+        if told:
+            wire.write_at_once(told)
+        return True
+
+    async def run(self, last: int | None, tell: Callable[[bytes], Awaitable[None]], wire: Wire | None) -> None:
+        """Tell everything until the listener leaves or the house closes; over its wire at once, if it can be."""
         stopping = self._context.house.stopping
         with self._live.presence.listening(self._person) as listener:
             await tell(b"retry: 1000\n" + b"".join((*self.begin(last), *self.presence(listener))))
             self._listener = listener
+            if wire:
+                listener.at_once = partial(self._tell_at_once, listener, wire)
             while self._open and not stopping.is_set():
                 await listener.wake.wait()
                 listener.wake.clear()
-                told = b"".join((*self.news(), *self.presence(listener)))
-                if listener.beat:
-                    listener.beat = False
-                    told += self.beat()
+                told = self._due(listener)
                 if told:
+                    self._telling = True
                     await tell(told)
+                    self._telling = False
             if self._open:
                 await tell(_message("bye", {"seq": self._seq}))
 
