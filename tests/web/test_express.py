@@ -1,10 +1,16 @@
 """Moves over plain HTTP: what a connection may do besides one request after the other."""
 
+import asyncio
 import json
+import re
 import socket
+from types import SimpleNamespace
 
 import httpx
 import pytest
+
+from fiveways.web.events import Stream
+from tests.tables.helpers import in_a_house, move, new_table
 
 
 @pytest.fixture
@@ -77,3 +83,50 @@ def test_requests_sent_ahead_are_answered_in_their_order(raw):
     heard, _ = send(first + again + bad, answers=3)
     starts = [part.partition(" ")[0] for part in heard.split("HTTP/1.1 ")[1:]]
     assert starts == ["200", "200", "409"]
+
+
+class _Wire:
+    """A connection whose other side can be made slow."""
+
+    def __init__(self):
+        self.heard, self.fast = [], True
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    def ready(self):
+        return self.fast
+
+    def write_at_once(self, part):
+        self.heard.append(part)
+
+    async def tell(self, part):
+        await self.gate.wait()
+        self.heard.append(part)
+
+    def numbers(self):
+        return [int(number) for number in re.findall(rb"\nid: ([0-9]+)\n", b"".join(self.heard))]
+
+
+def test_a_slow_listener_is_told_everything_in_its_order(tmp_path):
+    async def story(house):
+        live, wire = await new_table(house, seats=("human", "human")), _Wire()
+        stream = Stream(SimpleNamespace(house=house), live, "ann", None, True)
+        running = asyncio.create_task(stream.run(None, wire.tell, wire))
+        await asyncio.sleep(0.01)
+        begin = live.table.seq
+        await move(house, live, "ann", "d5-e5")
+        assert wire.numbers() == [begin, begin + 1]
+        wire.fast = False
+        wire.gate.clear()
+        await move(house, live, "ann", "e5-e6")
+        await asyncio.sleep(0.01)
+        wire.fast = True  # but what came before is still on its way
+        await move(house, live, "ann", "d5-e5")
+        assert wire.numbers() == [begin, begin + 1]
+        wire.gate.set()
+        await asyncio.sleep(0.01)
+        assert wire.numbers() == [begin, begin + 1, begin + 2, begin + 3]
+        stream.hang_up()
+        await running
+
+    in_a_house(tmp_path, story)
