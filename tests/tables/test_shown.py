@@ -2,10 +2,12 @@
 
 import random
 
+import pytest
+
 from fiveways.core.match import Match
 from fiveways.core.scene import Gesture
 from fiveways.tables import show
-from fiveways.tables.pictures import Pictures
+from fiveways.tables.pressing import AsDrawn, ByMove
 from tests.tables.helpers import in_a_house, move, new_table, sit
 
 
@@ -53,25 +55,36 @@ def test_differences_of_pictures_rebuild_every_picture(tmp_path):
     in_a_house(tmp_path, story)
 
 
-def test_differences_of_what_can_be_pressed_rebuild_it():
+def _by_move(match, _):
+    return ByMove(match.game.presses, match.legal_moves)
+
+
+def _as_drawn(_, gestures):
+    return AsDrawn(gestures)
+
+
+@pytest.mark.parametrize("kind", [_by_move, _as_drawn])
+def test_differences_of_what_can_be_pressed_rebuild_it(kind):
     match, choice = Match.new("bones", seed="x"), random.Random(5)
-    pictures, known, told = Pictures(), {}, ()
+    known, told = {}, None
     while not match.over and len(match.moves) < 30:
         gestures = match.scene(match.to_move).gestures
-        change = pictures.gestures(told, gestures)
+        now = kind(match, gestures)
+        change = now.since(told)
+        assert now.all() == gestures
         assert len(match.moves) < 3 or len(change["put"]) < len(gestures) / 2
         for gone in change["drop"]:
             known.pop(gone, None)
         for gesture in change["put"]:
             known.setdefault(gesture.move, []).append(gesture)
         assert sorted(g.path for its in known.values() for g in its) == sorted(g.path for g in gestures)
-        told = gestures
+        told = now
         match.play(choice.choice(list(match.legal_moves)))
 
 
 def test_a_move_that_loses_one_of_two_ways_to_press_it_keeps_the_other():
     first, second, other = Gesture("m", ("a", "b")), Gesture("m", ("b", "a")), Gesture("n", ("c",))
-    change = Pictures().gestures((first, second, other), (second, other))
+    change = AsDrawn((second, other)).since(AsDrawn((first, second, other)))
     assert change == {"put": [second], "drop": ["m"]}
 
 

@@ -10,6 +10,7 @@ import httpx
 import uvicorn
 
 from fiveways.web.app import App
+from fiveways.web.express import Express
 from fiveways.web.server import bind
 from fiveways.web.settings import Settings
 
@@ -22,7 +23,9 @@ def running(folder, **settings):
     url = f"sqlite+aiosqlite:///{folder / f'web{next(_numbers)}.db'}"
     app = App(Settings(url, **({"bot_pace": 0.0, "limits": False} | settings)))
     listener = bind("127.0.0.1", 0)
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1))
+    server = uvicorn.Server(
+        uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1, http=Express)
+    )
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()
     address = f"http://127.0.0.1:{listener.getsockname()[1]}"

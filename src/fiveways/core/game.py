@@ -13,11 +13,11 @@ from fiveways.core.rulebook import RuleBook
 from fiveways.core.spec import Spec
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from fiveways.core.kernel import Kernel, Record
     from fiveways.core.options import Value
-    from fiveways.core.scene import Scene
+    from fiveways.core.scene import Gesture, Scene
 
 
 class Text(Protocol):
@@ -36,10 +36,13 @@ class Stage(Protocol):
 
     `meant` may be left out: the move somebody means who presses these items though they are none of the gestures, so
     that they can be told why not. None if that cannot be said, or must not.
+    `presses` may be left out too: what to press for a move, where that never depends on anything but the move. The
+    scene then needs its legal moves for nothing else, and a table asks for the few gestures that are new.
     """
 
     def scene(self, view: Record, legal: Mapping[str, int]) -> Scene: ...
     def meant(self, view: Record, path: Sequence[str]) -> str | None: ...
+    def presses(self, move: str) -> tuple[Gesture, ...]: ...
 
 
 def _one_by_one(text: Text, view: Record, actions: list[int]) -> list[str]:
@@ -72,6 +75,11 @@ class Game:
     @cached_property
     def stage(self) -> Stage:
         return cast(Stage, import_module(f"{self.spec.package}.scene"))
+
+    @cached_property
+    def presses(self) -> Callable[[str], tuple[Gesture, ...]] | None:
+        """What to press for a move, if the game can say it of the move alone."""
+        return getattr(self.stage, "presses", None)
 
     @cached_property
     def art(self) -> dict[str, str]:

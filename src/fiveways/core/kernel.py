@@ -63,10 +63,10 @@ class Kernel:
 
     def state_record(self, state: Bytes) -> Record:
         """The same bytes with names."""
-        return state.view(self.state_dtype)[0]
+        return np.frombuffer(state, self.state_dtype)[0]
 
     def view_record(self, view: Bytes) -> Record:
-        return view.view(self.view_dtype)[0]
+        return np.frombuffer(view, self.view_dtype)[0]
 
     def deal(self, state: Bytes, options: npt.NDArray[np.int32], rng: Stream) -> None:
         self.module.deal(state, options, rng)

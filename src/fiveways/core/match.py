@@ -155,11 +155,13 @@ class Match:
     @property
     def legal_moves(self) -> dict[str, int]:
         """Every move of the player to move, as text, with its action number."""
+        return self._legal(self.view(self.to_move).record)
+
+    def _legal(self, view: Any) -> dict[str, int]:
         if self.over:
             return {}
         actions = self.game.kernel.legal(self._state, self._data).tolist()
-        texts = self.game.text.move_texts(self.view(self.to_move).record, actions)
-        return dict(zip(texts, actions, strict=True))
+        return dict(zip(self.game.text.move_texts(view, actions), actions, strict=True))
 
     def why_not(self, move: str | int) -> IllegalMove | None:
         """Why a move is not allowed now; None if it is. Text that is no move at all raises BadNotation."""
@@ -287,10 +289,11 @@ class Match:
         """The picture for a seat; with what can be pressed if it is that seat's move now."""
         return self.flat_scene(seat, at).turned(self.game.spec.turn(seat))
 
-    def flat_scene(self, seat: int = SPECTATOR, at: int | None = None) -> Scene:
-        """The same, before the board is turned towards the seat."""
-        moves = self.legal_moves if at is None and seat == self.to_move else {}
-        return self.game.stage.scene(self.view(seat, at).record, moves)
+    def flat_scene(self, seat: int = SPECTATOR, at: int | None = None, *, pressable: bool = True) -> Scene:
+        """The same, before the board is turned towards the seat; `pressable=False` without what can be pressed."""
+        view = self.view(seat, at).record
+        moves = self._legal(view) if pressable and at is None and seat == self.to_move else {}
+        return self.game.stage.scene(view, moves)
 
     def to_text(self) -> str:
         """The whole position in one line; `Match.from_text` reads it."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from fiveways.core.kernel import Bytes
 
 
-@dataclass(frozen=True)
-class Played:
+class Played(NamedTuple):
     """One move of the past."""
 
     seat: int
@@ -18,8 +17,7 @@ class Played:
     shown: tuple[int, ...] = ()  # seats to which it showed something that was hidden from them
 
 
-@dataclass(frozen=True)
-class Prepared:
+class Prepared(NamedTuple):
     """A move that may be made, and what it leads to."""
 
     ply: int

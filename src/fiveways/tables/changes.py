@@ -32,6 +32,10 @@ class Change:
             return changes[0]
         return cls(*(list(chain.from_iterable(getattr(change, kind) for change in changes)) for kind in _KINDS))
 
+    @property
+    def only_log(self) -> bool:
+        return not (self.tables or self.heads or self.players or self.people or self.names or self.alive)
+
 
 _KINDS = tuple(each.name for each in fields(Change))
 

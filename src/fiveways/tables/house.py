@@ -109,6 +109,7 @@ class House:
             await asyncio.sleep(SIGN_OF_LIFE)
             for live in list(self._tables.values()):
                 live.presence.beat()
+                await asyncio.sleep(0)  # moves go first: all streams at once would hold them up for long
 
     async def table(self, name: str) -> Live:
         """A table by its id, woken from the log if need be."""

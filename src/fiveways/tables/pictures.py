@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
+from itertools import compress
+from operator import is_not
 from typing import Any
 
-from fiveways.core.scene import Gesture, Item, Scene
+from fiveways.core.scene import Item, Scene
+from fiveways.tables.pressing import AsDrawn, ByMove, Pressing
+from fiveways.tables.same import Same, among, identities
 from fiveways.tables.table import PLAYING, Table
 
 DIFFERENCES_KEPT = 8
+TURNED_KEPT = 20_000
 
 
 class Pictures:
@@ -20,22 +26,44 @@ class Pictures:
         self._now: dict[int, Scene] = {}
         # Keyed by identity, so both scenes are held: an id may be given again once its object is gone.
         self._differences: dict[tuple[int, int], tuple[Scene, Scene, list[Item], list[str]]] = {}
+        self._pressing: Pressing | None = None
 
     def now(self, table: Table, viewer: int) -> Scene:
-        """The present for a viewer. Where nothing is hidden all see the same, and one picture serves everybody."""
-        if self._of != table.changed:
-            self._now, self._differences, self._of = {}, {}, table.changed
+        """The present for a viewer. Where nothing is hidden all see the same, and one picture serves everybody.
+
+        What can be pressed may be left out: that is asked for by itself.
+        """
+        self._renew(table)
         eyes = viewer if table.setup.spec.hidden or table.to_move is None else table.to_move
         if eyes not in self._now:
             match = table.shown_match()
-            self._now[eyes] = match.flat_scene(eyes, None if table.status == PLAYING else len(match.moves))
+            at = None if table.status == PLAYING else len(match.moves)
+            self._now[eyes] = match.flat_scene(eyes, at, pressable=match.game.presses is None)
         return self._now[eyes]
+
+    def _renew(self, table: Table) -> None:
+        if self._of != table.changed:
+            self._now, self._differences, self._pressing, self._of = {}, {}, None, table.changed
+
+    def pressing(self, table: Table, viewer: int) -> Pressing | None:
+        """What can be pressed now, for the mover alone."""
+        if table.match is None or viewer != table.to_move:
+            return None
+        self._renew(table)
+        if self._pressing is None:
+            presses = table.match.game.presses
+            gestures = () if presses else self.now(table, viewer).gestures
+            self._pressing = ByMove(presses, table.match.legal_moves) if presses else AsDrawn(gestures)
+        return self._pressing
 
     def whole(self, table: Table, viewer: int, flat: Scene | None = None) -> Scene:
         """A complete scene to be sent."""
-        scene = self.now(table, viewer) if flat is None else flat
-        if scene.gestures and viewer != table.to_move:
-            scene = replace(scene, gestures=())
+        now = self.now(table, viewer)
+        scene = now if flat is None else flat
+        pressing = self.pressing(table, viewer) if scene is now else None
+        gestures = pressing.all() if pressing else ()
+        if scene.gestures != gestures:
+            scene = replace(scene, gestures=gestures)
         return scene.turned(table.setup.spec.turn(viewer))
 
     def change(self, table: Table, viewer: int, old: Scene, new: Scene) -> dict[str, Any]:
@@ -46,35 +74,34 @@ class Pictures:
                 self._differences.clear()
             self._differences[key] = (old, new, *_item_changes(old.items, new.items))
         _, _, put, drop = self._differences[key]
-        part = replace(new, items=tuple(put)).turned(table.setup.spec.turn(viewer))
+        turn = table.setup.spec.turn(viewer)
+        upright = turn % 180 == 0
         return {
-            "put": part.items,
+            "put": _turner(new.width, new.height, turn).all(put) if turn else put,
             "drop": drop,
-            "width": part.width,
-            "height": part.height,
-            "turn": part.turn,
-            "caption": part.caption,
+            "width": new.width if upright else new.height,
+            "height": new.height if upright else new.width,
+            "turn": (new.turn + turn) % 360,
+            "caption": new.caption,
             "gestures": None,
         }
 
-    def gestures(self, old: Sequence[Gesture], new: Sequence[Gesture]) -> dict[str, Any]:
-        """What can be pressed now, to somebody who was told what could be pressed in their last turn."""
-        known, now = set(map(id, old)), set(map(id, new))
-        put = [gesture for gesture in new if id(gesture) not in known]
-        gone = known - now
-        drop = {gesture.move for gesture in old if id(gesture) in gone} if gone else set()
-        # Where only some of a move's gestures are gone, the others come again.
-        put += [gesture for gesture in new if gesture.move in drop and id(gesture) in known] if drop else []
-        return {"put": put, "drop": sorted(drop)}
-
 
 def _item_changes(old: Sequence[Item], new: Sequence[Item]) -> tuple[list[Item], list[str]]:
-    """Items to put there, new or changed, and ids of those that are gone. Most are the very same objects as before."""
-    known, now = set(map(id, old)), set(map(id, new))
-    left = known - now
-    gone = {item.id: item for item in old if id(item) in left}
-    put = [item for item in new if id(item) not in known and gone.pop(item.id, None) != item]
+    """Items to put there, new or changed, and ids of those that are gone. Most are the same, and in the same place."""
+    olds = (*compress(old, map(is_not, old, new)), *old[len(new) :])
+    news = (*compress(new, map(is_not, old, new)), *new[len(old) :])
+    known, now = identities(olds), identities(news)
+    gone = {item.id: item for item in among(known - now, olds)}
+    put = [item for item in among(now - known, news) if gone.pop(item.id, None) != item]
     return put, list(gone)
+
+
+@lru_cache(maxsize=64)
+def _turner(width: float, height: float, degrees: int) -> Same[Item, Item]:
+    """Turns items of a scene of this size."""
+    frame = Scene(width, height, ())
+    return Same(lambda item: replace(frame, items=(item,)).turned(degrees).items[0], TURNED_KEPT)
 
 
 def past(table: Table, viewer: int, ply: int) -> Scene:

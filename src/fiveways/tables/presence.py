@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,6 +23,11 @@ class Listener:
     beat: bool = False  # whether a sign of life is due
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     told: int = 0  # the version of presence last told to it
+    at_once: Callable[[], bool] | None = None  # tells it everything right now, if that can be done without waiting
+
+    def rouse(self) -> None:
+        if self.at_once is None or not self.at_once():
+            self.wake.set()
 
 
 class Presence:
@@ -63,8 +68,8 @@ class Presence:
         self.wake()
 
     def wake(self) -> None:
-        for listener in self.listeners:
-            listener.wake.set()
+        for listener in list(self.listeners):
+            listener.rouse()
 
     def beat(self) -> None:
         """A sign of life for every stream."""

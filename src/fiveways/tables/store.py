@@ -33,6 +33,10 @@ _log = logging.getLogger(__name__)
 _DOUBLED = (IntegrityError, sqlite3.IntegrityError)
 
 
+MOST_IN_ONE = 64
+"""Entries in one statement; SQLite keeps as many of them prepared as there are numbers of entries."""
+
+
 class Conflict(Exception):
     """Somebody else has written this entry of this table first."""
 
@@ -183,6 +187,11 @@ class Store:
             self._raw = self._writing.raw_connection()
             self._raw.driver_connection.isolation_level = None  # type: ignore[union-attr]
         cursor = self._raw.cursor()
+        if change.only_log and len(change.log) <= MOST_IN_ONE:
+            sql, values = self._entries_in_one(change.log)
+            cursor.execute(sql, values)
+            cursor.close()
+            return
         cursor.execute("BEGIN IMMEDIATE")
         try:
             for kind, (sql, names) in self._plain.items():
@@ -195,6 +204,15 @@ class Store:
             raise
         finally:
             cursor.close()
+
+    def _entries_in_one(self, rows: Sequence[dict[str, Any]]) -> tuple[str, list[Any]]:
+        """One statement for many entries, which is a transaction by itself.
+
+        After each statement this thread waits for its turn in Python, behind everything that the server does meanwhile.
+        """
+        sql, names = self._plain["log"]
+        head, _, one = sql.partition(" VALUES ")
+        return f"{head} VALUES {', '.join([one] * len(rows))}", [row[name] for row in rows for name in names]
 
     async def create(self, row: Row, entries: Sequence[Entry], head: Head, former: Append | None = None) -> None:
         """Put up a new table with the beginning of its log; `former`: together with the end of another's."""

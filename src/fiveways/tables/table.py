@@ -75,6 +75,7 @@ class Table:
     next_secret: bytes = b""  # of the next game: promised before anybody throws a nonce in for it
     prepared: Prepared | None = None  # the move being written, so that it is worked out once
     _commitment: str = ""
+    _sitting: dict[str | None, list[int]] = field(default_factory=dict)  # seats by person, as long as only moves happen
 
     def __post_init__(self) -> None:
         names = self.setup.spec.seat_names
@@ -112,7 +113,12 @@ class Table:
         return self.match.moves[0].seat if self.match.moves else self.match.to_move
 
     def seats_of(self, person: str | None) -> list[int]:
-        return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
+        known = self._sitting.get(person)
+        if known is None:
+            known = [number for number, seat in enumerate(self.seats) if person and seat.person == person]
+            if known:
+                self._sitting[person] = known
+        return known
 
     def people(self) -> set[str]:
         return {seat.person for seat in self.seats if seat.person}
@@ -138,6 +144,8 @@ class Table:
         """Let one more thing have happened."""
         assert entry.seq == self.seq + 1, f"table {self.id}: entry {entry.seq} after {self.seq}"
         getattr(self, f"_fold_{entry.kind}")(entry)
+        if entry.kind != "move":
+            self._sitting.clear()
         self.entries.append(entry)
         self.status = OVER if self.result is not None else PLAYING if self.match else WAITING
         self.to_move = self.match.to_move if self.match and self.status == PLAYING else None

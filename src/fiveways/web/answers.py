@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
+
+from starlette.responses import Response
 
 from fiveways.tables import referee, show
 from fiveways.tables.entries import Entry
@@ -12,6 +14,18 @@ from fiveways.tables.store import Person
 from fiveways.tables.table import Table
 from fiveways.web import limits, models
 from fiveways.web.context import Context
+
+
+class Answer(NamedTuple):
+    """An answer as it goes out, made without the framework."""
+
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    body: bytes
+
+    @classmethod
+    def of(cls, response: Response) -> Answer:
+        return cls(response.status_code, response.raw_headers, bytes(response.body))
 
 
 def shown(context: Context, live: Live, person: str | None, wanted: int | None = None) -> dict[str, Any]:

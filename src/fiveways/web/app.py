@@ -13,9 +13,10 @@ from fiveways import __version__
 from fiveways.tables.house import House
 from fiveways.tables.store import Store
 from fiveways.web import errors, events, games, me, pages, tables
+from fiveways.web.answers import Answer
 from fiveways.web.context import Context
 from fiveways.web.fastlane import FastLane
-from fiveways.web.guard import Guard
+from fiveways.web.guard import Guard, guarded
 from fiveways.web.limits import Limits
 from fiveways.web.people import People
 from fiveways.web.settings import Settings
@@ -27,13 +28,20 @@ class App:
     def __init__(self, settings: Settings) -> None:
         limits = Limits(settings.limits)
         self.api = _api(settings, limits)
-        self._lanes = Guard(FastLane(self.api, self.context), limits)
+        self._fast = FastLane(self.api, self.context)
+        self._guard = Guard(self._fast, limits)
 
     def context(self) -> Context:
         return cast(Context, self.api.state.context)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self._lanes(scope, receive, send)
+        await self._guard(scope, receive, send)
+
+    async def move(self, scope: Scope, table: str, body: bytes) -> Answer:
+        """The same for a move that has come as a whole (`web/express.py`)."""
+        refusal = self._guard.refusal(scope)
+        answer = await self._fast.move(scope, table, body) if refusal is None else Answer.of(refusal)
+        return answer._replace(headers=guarded(answer.headers))
 
 
 def _api(settings: Settings, limits: Limits) -> FastAPI:

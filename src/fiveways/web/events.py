@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
+from functools import partial
+from typing import Any, Protocol
 
 import orjson
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from fiveways.core.contract import SPECTATOR
-from fiveways.core.scene import Gesture, Scene
+from fiveways.core.scene import Gesture, Item, Scene
 from fiveways.tables import show
 from fiveways.tables.entries import Entry
 from fiveways.tables.live import Live
 from fiveways.tables.pictures import past
 from fiveways.tables.presence import Listener
+from fiveways.tables.pressing import Pressing
 from fiveways.tables.refusals import NotFound
+from fiveways.tables.same import Same
 from fiveways.web.answers import shown
 from fiveways.web.context import ERRORS, Context, Here
 from fiveways.web.tables import As
@@ -29,9 +32,26 @@ _EXAMPLE = (
 )
 
 
+def _encoded(thing: Any) -> orjson.Fragment:
+    return orjson.Fragment(orjson.dumps(thing))
+
+
+# An entry goes to every listener of its table, and games show the same few things in scene after scene.
+_entry: Same[Entry, orjson.Fragment] = Same(lambda entry: _encoded(entry.shown()), 1_000)
+_item: Same[Item, orjson.Fragment] = Same(_encoded, 20_000)
+_gesture: Same[Gesture, orjson.Fragment] = Same(_encoded, 20_000)
+
+
 def _message(event: str, body: Any, id: int | None = None) -> bytes:
     number = b"" if id is None else b"id: %d\n" % id
     return b"event: " + event.encode() + b"\n" + number + b"data: " + orjson.dumps(body) + b"\n\n"
+
+
+class Wire(Protocol):
+    """A connection that can be written to without waiting (`web/express.py`)."""
+
+    def ready(self) -> bool: ...
+    def write_at_once(self, part: bytes) -> None: ...
 
 
 class Stream:
@@ -45,9 +65,10 @@ class Stream:
         self._scenes = scenes
         self._scene: Scene | None = None
         self._turn = 0
-        self._gestures: tuple[Gesture, ...] = ()
+        self._pressing: Pressing | None = None
         self._listener: Listener | None = None
         self._open = True
+        self._telling = False  # whether something older is still on its way out
         self._seq = 0
 
     def begin(self, last: int | None) -> list[bytes]:
@@ -59,7 +80,7 @@ class Stream:
         body = shown(self._context, self._live, self._person, self._wanted)
         self._seq, viewer = table.seq, table.viewer(self._person, self._wanted)
         self._scene, self._turn = self._live.pictures.now(table, viewer), table.setup.spec.turn(viewer)
-        self._gestures = body["scene"].gestures
+        self._pressing = self._live.pictures.pressing(table, viewer)
         if not self._scenes:
             del body["scene"]
         return [_message("table", body, self._seq)]
@@ -72,7 +93,7 @@ class Stream:
         messages = []
         for entry in fresh:
             final = entry is fresh[-1]
-            body: dict[str, Any] = {"entry": entry.shown(), "table": None, "scene": None}
+            body: dict[str, Any] = {"entry": _entry(entry), "table": None, "scene": None}
             if final:
                 body["table"] = self._state(viewer, all(each.kind == "move" for each in fresh))
             if self._scenes:
@@ -104,13 +125,15 @@ class Stream:
             return None
         self._scene, had, self._turn = new, self._turn, turn
         if old is None or had != turn:
-            whole = pictures.whole(table, viewer, new)
-            self._gestures = whole.gestures
-            return {"full": whole}
+            self._pressing = pictures.pressing(table, viewer) if final else None
+            return {"full": pictures.whole(table, viewer, new)}
         change = pictures.change(table, viewer, old, new)
-        if final and viewer == table.to_move:
-            change["gestures"] = pictures.gestures(self._gestures, new.gestures)
-            self._gestures = new.gestures
+        change["put"] = _item.all(change["put"])
+        pressing = pictures.pressing(table, viewer) if final else None
+        if pressing:
+            pressed = pressing.since(self._pressing)
+            change["gestures"] = {"put": _gesture.all(pressed["put"]), "drop": pressed["drop"]}
+            self._pressing = pressing
         return change
 
     def _in_line(self, entry: Entry) -> bool:
@@ -135,21 +158,42 @@ class Stream:
     def beat(self) -> bytes:
         return _message("beat", {"seq": self._live.table.seq, "now": self._context.house.now()})
 
-    async def run(self, last: int | None, tell: Callable[[bytes], Awaitable[None]]) -> None:
-        """Tell everything until the listener leaves or the house closes."""
+    def _due(self, listener: Listener) -> bytes:
+        """Everything that the listener has not been told."""
+        told = b"".join((*self.news(), *self.presence(listener)))
+        if listener.beat:
+            listener.beat = False
+            told += self.beat()
+        return told
+
+    def _tell_at_once(self, listener: Listener, wire: Wire) -> bool:
+        """Without waking the task that `run` is in; False where it has to be woken."""
+        if self._telling or not self._open or self._context.house.stopping.is_set() or not wire.ready():
+            return False
+        try:
+            told = self._due(listener)
+        except Exception:
+            return False  # `run` meets it too, and ends the stream
+        if told:
+            wire.write_at_once(told)
+        return True
+
+    async def run(self, last: int | None, tell: Callable[[bytes], Awaitable[None]], wire: Wire | None) -> None:
+        """Tell everything until the listener leaves or the house closes; over its wire at once, if it can be."""
         stopping = self._context.house.stopping
         with self._live.presence.listening(self._person) as listener:
             await tell(b"retry: 1000\n" + b"".join((*self.begin(last), *self.presence(listener))))
             self._listener = listener
+            if wire:
+                listener.at_once = partial(self._tell_at_once, listener, wire)
             while self._open and not stopping.is_set():
                 await listener.wake.wait()
                 listener.wake.clear()
-                told = b"".join((*self.news(), *self.presence(listener)))
-                if listener.beat:
-                    listener.beat = False
-                    told += self.beat()
+                told = self._due(listener)
                 if told:
+                    self._telling = True
                     await tell(told)
+                    self._telling = False
             if self._open:
                 await tell(_message("bye", {"seq": self._seq}))
 

@@ -17,13 +17,16 @@ from urllib.parse import parse_qs
 import orjson
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
+from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fiveways.core.errors import FivewaysError
 from fiveways.tables.refusals import TooMany
 from fiveways.web import answers, errors, models
+from fiveways.web.answers import Answer
 from fiveways.web.context import Context
-from fiveways.web.events import Stream
+from fiveways.web.events import Stream, Wire
+from fiveways.web.express import WIRE
 from fiveways.web.guard import address
 
 _PATH = re.compile(r"/api/tables/([a-z0-9]{1,16})/(moves|events)")
@@ -49,34 +52,24 @@ class FastLane:
             return
         try:
             if found[2] == "moves":
-                await self._move(scope, receive, send, found[1])
+                told = await self.move(scope, found[1], await _body(receive))
+                await send({"type": "http.response.start", "status": told.status, "headers": told.headers})
+                await send({"type": "http.response.body", "body": told.body})
             else:
                 await self._events(scope, receive, send, found[1])
-            return
-        except FivewaysError as error:
-            answer = errors.told(error)
-        except ValidationError as error:
-            answer = errors.malformed(error.errors()[0])
-        except HTTPException as error:
-            answer = errors.http(error)
-        except Exception:
-            _log.exception("%s %s", scope["method"], scope["path"])
-            answer = errors.internal()
-        await answer(scope, receive, send)
+        except Exception as error:
+            await _refusal(error, scope)(scope, receive, send)
 
-    async def _move(self, scope: Scope, receive: Receive, send: Send, table: str) -> None:
-        message = await receive()
-        body = message.get("body", b"")
-        while message.get("more_body"):
-            message = await receive()
-            body += message.get("body", b"")
-        wish = models.MakeMove.model_validate_json(body)
-        context = self._context()
-        person = await context.people.asking(scope)
-        told = orjson.dumps(await answers.moved(context, person, table, wish))
-        length = (b"content-length", b"%d" % len(told))
-        await send({"type": "http.response.start", "status": 200, "headers": [_JSON, length]})
-        await send({"type": "http.response.body", "body": told})
+    async def move(self, scope: Scope, table: str, body: bytes) -> Answer:
+        """What becomes of a move that somebody wants to make."""
+        try:
+            wish = models.MakeMove.model_validate_json(body)
+            context = self._context()
+            person = await context.people.asking(scope)
+            told = orjson.dumps(await answers.moved(context, person, table, wish))
+        except Exception as error:
+            return Answer.of(_refusal(error, scope))
+        return Answer(200, [_JSON, (b"content-length", b"%d" % len(told))], told)
 
     async def _events(self, scope: Scope, receive: Receive, send: Send, table: str) -> None:
         context = self._context()
@@ -90,7 +83,7 @@ class FastLane:
         given = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
         last = int(given) if given.isdecimal() and len(given) < 10 else None
         with self._counted(scope, context):
-            await self._tell(stream, last, receive, send)
+            await self._tell(stream, last, receive, send, scope.get("extensions", {}).get(WIRE))
 
     @contextmanager
     def _counted(self, scope: Scope, context: Context) -> Iterator[None]:
@@ -106,7 +99,7 @@ class FastLane:
             if not self._streams[where]:
                 del self._streams[where]
 
-    async def _tell(self, stream: Stream, last: int | None, receive: Receive, send: Send) -> None:
+    async def _tell(self, stream: Stream, last: int | None, receive: Receive, send: Send, wire: Wire | None) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": list(_STREAM)})
         leaving = asyncio.ensure_future(_gone(receive))
         leaving.add_done_callback(lambda _: stream.hang_up())
@@ -115,10 +108,31 @@ class FastLane:
             await send({"type": "http.response.body", "body": part, "more_body": True})
 
         try:
-            await stream.run(last, tell)
+            await stream.run(last, tell, wire)
             await send({"type": "http.response.body", "body": b""})
         finally:
             leaving.cancel()
+
+
+async def _body(receive: Receive) -> bytes:
+    message = await receive()
+    body: bytes = message.get("body", b"")
+    while message.get("more_body"):
+        message = await receive()
+        body += message.get("body", b"")
+    return body
+
+
+def _refusal(error: Exception, scope: Scope) -> Response:
+    """What is answered instead."""
+    if isinstance(error, FivewaysError):
+        return errors.told(error)
+    if isinstance(error, ValidationError):
+        return errors.malformed(error.errors()[0])
+    if isinstance(error, HTTPException):
+        return errors.http(error)
+    _log.error("%s %s", scope["method"], scope["path"], exc_info=error)
+    return errors.internal()
 
 
 async def _gone(receive: Receive) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
@@ -36,7 +36,7 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        refusal = self._refusal(scope)
+        refusal = self.refusal(scope)
         if refusal is not None:
             await refusal(scope, receive, _guarded(send))
             return
@@ -44,7 +44,8 @@ class Guard:
             receive = _counted(receive)
         await self.app(scope, receive, _guarded(send))
 
-    def _refusal(self, scope: Scope) -> Response | None:
+    def refusal(self, scope: Scope) -> Response | None:
+        """Why a request is not let in; None if it is."""
         if scope["method"] not in _HARMLESS:
             headers = dict(scope["headers"])
             length = headers.get(b"content-length", b"0")
@@ -98,13 +99,18 @@ _RAW = [(name.lower().encode(), value.encode()) for name, value in _HEADERS.item
 _NO_STORE = (b"cache-control", b"no-store")
 
 
+def guarded(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """An answer's headers, with those that every answer has."""
+    all_headers = [*headers, *_RAW]
+    if not any(name == b"cache-control" for name, _ in all_headers):
+        all_headers.append(_NO_STORE)
+    return all_headers
+
+
 def _guarded(send: Send) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = [*message["headers"], *_RAW]
-            if not any(name == b"cache-control" for name, _ in headers):
-                headers.append(_NO_STORE)
-            message["headers"] = headers
+            message["headers"] = guarded(message["headers"])
         await send(message)
 
     return sending

@@ -14,6 +14,7 @@ import uvicorn
 from fiveways.core.errors import FivewaysError
 from fiveways.tables.store import Store
 from fiveways.web.app import App
+from fiveways.web.express import Express
 from fiveways.web.settings import Settings
 
 
@@ -98,6 +99,8 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
     app = App(settings)
     config = uvicorn.Config(
         app,
+        # A proxy's word about who asks is read on the usual way only.
+        http="httptools" if settings.trust_proxy else Express,
         log_level="warning",
         access_log=False,
         server_header=False,

@@ -206,6 +206,7 @@ async def hint(context: Here, request: Request, table: str, wish: models.Nothing
     view = now_table.match.view(now_table.to_move)
     choice = await context.house.bots.hint(view, secrets.token_bytes(32))
     text = view.game.text.move_text(view.record, choice.action)
-    gestures = live.pictures.now(now_table, view.seat).gestures
+    pressing = live.pictures.pressing(now_table, view.seat)
+    gestures = pressing.all() if pressing else ()
     path = next((list(gesture.path) for gesture in gestures if gesture.move == text), [])
     return fast_json({"move": text, "why": choice.why, "path": path})

@@ -8,7 +8,7 @@ from itertools import chain
 
 from fiveways.core.kernel import Record
 from fiveways.core.scene import Gesture, Item, Scene
-from fiveways.games.bones import SPEC, kernel
+from fiveways.games.bones import COLOURS, SPEC, kernel
 from fiveways.games.bones.parts import other_square, start_area
 from fiveways.games.bones.position import rows_of
 from fiveways.games.bones.text import halves, options_of, placement_text, square_text
@@ -18,32 +18,36 @@ _PIECES = ("ivory", "ebony")
 _LAYER_PIECES, _LAYER_MARKS = 10, 1000
 
 
-@lru_cache(maxsize=4096)
-def _squares_of(piece: int, cols: int) -> tuple[int, int]:
-    placement = (piece >> 1) - 1
-    return placement // 2, other_square(placement, cols)
+@lru_cache(maxsize=64)
+def _squares_of(rows: int, cols: int) -> list[tuple[int, int]]:
+    """The two squares of each piece, by its number in a view."""
+    placements = range(-1, 2 * rows * cols)
+    return [(placement // 2, other_square(placement, cols)) for placement in placements for _ in COLOURS]
 
 
-def _heights(show: Sequence[int], cols: int) -> dict[int, int]:
+def _heights(show: Sequence[int], squares: Sequence[tuple[int, int]]) -> dict[int, int]:
     """How high each piece in sight must be drawn: above all that run under it.
 
     A piece is known by its colour and placement: of two that share both, the later hides the earlier.
     """
+    heights = dict.fromkeys(show, 0)
+    heights.pop(0, None)
     under: dict[int, list[int]] = {}
-    pieces = set(show) - {0}
-    for piece in pieces:
-        for square in _squares_of(piece, cols):
-            if show[square] != piece:
-                under.setdefault(show[square], []).append(piece)
-    heights: dict[int, int] = {}
+    for piece in heights:
+        one, two = squares[piece]
+        above = show[two] if show[one] == piece else show[one]
+        if above != piece:
+            under.setdefault(above, []).append(piece)
 
     def settle(piece: int) -> int:
-        if piece not in heights:
-            heights[piece] = max((settle(below) + 1 for below in under.get(piece, ())), default=0)
-        return heights[piece]
+        height = 0
+        for below in under.pop(piece, ()):
+            height = max(height, 1 + (settle(below) if below in under else heights[below]))
+        heights[piece] = height
+        return height
 
-    for piece in pieces:
-        settle(piece)
+    while under:
+        settle(next(iter(under)))
     return heights
 
 
@@ -92,8 +96,24 @@ def _covered_squares(rows: int, cols: int) -> tuple[list[Item], list[Item]]:
     return white, black
 
 
+class _Pieces(dict[tuple[int, int], Item]):
+    """Pieces of boards of one size, by number and height."""
+
+    def __init__(self, rows: int, cols: int) -> None:
+        self._size = rows, cols
+
+    def __missing__(self, known: tuple[int, int]) -> Item:
+        piece, height = known
+        self[known] = _piece(piece, *self._size, height, False)
+        return self[known]
+
+
+_pieces = lru_cache(maxsize=64)(_Pieces)
+
+
 @lru_cache(maxsize=8192)
-def _piece(placement: int, rows: int, cols: int, colour: int, depth: int, last: bool) -> Item:
+def _piece(piece: int, rows: int, cols: int, depth: int, last: bool) -> Item:
+    placement, colour = (piece >> 1) - 1, piece & 1
     (x, y), (x2, y2) = (_place(s, rows, cols) for s in (placement // 2, other_square(placement, cols)))
     move, name = placement_text(placement, cols), SPEC.seat_names[colour]
     label = f"{name} piece on {move.replace('-', ' and ')}"
@@ -110,7 +130,8 @@ def _mark(kind: str, square: int, rows: int, cols: int, layer: int) -> Item:
 
 
 @lru_cache(maxsize=8192)
-def _gestures(move: str) -> tuple[Gesture, Gesture]:
+def presses(move: str) -> tuple[Gesture, ...]:
+    """The two squares that a piece covers, in either order."""
     one, two = move.split("-")
     return Gesture(move, (one, two)), Gesture(move, (two, one))
 
@@ -123,9 +144,11 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
     for square, piece in enumerate(show):
         if piece:
             items[square] = covered[piece & 1][square]
-    for piece, height in _heights(show, cols).items():
-        placement = (piece >> 1) - 1
-        items.append(_piece(placement, rows, cols, piece & 1, height, placement == last))
+    heights = _heights(show, _squares_of(rows, cols))
+    if last >= 0:
+        newest = show[last // 2]
+        items.append(_piece(newest, rows, cols, heights.pop(newest), True))
+    items += map(_pieces(rows, cols).__getitem__, heights.items())
     if last >= 0:
         items += [_mark("last", s, rows, cols, _LAYER_MARKS) for s in (last // 2, other_square(last, cols))]
     if view["over"] == kernel.ROW:
@@ -133,7 +156,7 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
         for square in sorted({square for _, squares in rows_won for square in squares}):
             items.append(_mark("won", square, rows, cols, _LAYER_MARKS + 1))
 
-    gestures = tuple(chain.from_iterable(map(_gestures, legal)))
+    gestures = tuple(chain.from_iterable(map(presses, legal)))
     caption = f"Bones, {rows} by {cols}. {_caption(view)}."
     return Scene(cols + 2 * MARGIN, rows + 2 * MARGIN, tuple(items), gestures, caption)
 

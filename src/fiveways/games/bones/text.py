@@ -39,6 +39,12 @@ def placement_text(placement: int, cols: int) -> str:
     return f"{square_text(placement // 2, cols)}-{square_text(other_square(placement, cols), cols)}"
 
 
+@lru_cache(maxsize=64)
+def _placement_texts(cols: int) -> list[str]:
+    return [placement_text(placement, cols) for placement in range(2 * LARGEST * cols)]
+
+
+@lru_cache(maxsize=8192)
 def _placement(text: str, rows: int, cols: int) -> int:
     found = _MOVE.fullmatch(text.strip().lower())
     if not found:
@@ -61,8 +67,8 @@ def move_text(view: Record, action: int) -> str:
 
 
 def move_texts(view: Record, actions: list[int]) -> list[str]:
-    cols = int(view["cols"])
-    return [placement_text(action, cols) for action in actions]
+    texts = _placement_texts(int(view["cols"]))
+    return [texts[action] for action in actions]
 
 
 def parse_move(view: Record, text: str) -> int:

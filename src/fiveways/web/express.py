@@ -1,0 +1,114 @@
+"""HTTP for moves: one task, one answer, one write; every other request goes uvicorn's usual way.
+
+Measured: what uvicorn and ASGI do for a request (a cycle, messages, headers checked one by one, two writes) costs more
+than the move itself. Keep-alive, pipelining and shutdown stay uvicorn's: to it, a move under way is a cycle.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, cast
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from fiveways.web.answers import Answer
+from fiveways.web.guard import LARGEST_BODY
+
+if TYPE_CHECKING:
+    from fiveways.web.app import App
+
+_MOVES = re.compile(rb"/api/tables/([a-z0-9]{1,16})/moves")
+WIRE = "fiveways.wire"
+"""The extension by which a stream finds its connection."""
+_UNUSUAL = frozenset({b"transfer-encoding", b"expect", b"upgrade"})
+
+
+class _NoEvent:
+    """Nobody waits for more of a request that has come as a whole."""
+
+    def set(self) -> None:
+        pass
+
+
+class _Move:
+    """A move under way, with what uvicorn asks of a cycle."""
+
+    message_event = _NoEvent()
+
+    def __init__(self, keep_alive: bool) -> None:
+        self.keep_alive = keep_alive
+        self.response_complete = False
+        self.disconnected = False
+
+
+class Express(HttpToolsProtocol):
+    """One connection. The request's head is held back until its body is there, if it may be a move."""
+
+    _table: str | None = None  # whose move is being read
+    _body = b""
+
+    def on_headers_complete(self) -> None:
+        self._table = self._named_table()
+        self._body = b""
+        if self._table is None:
+            self.scope["extensions"] = {WIRE: self}  # type: ignore[dict-item]
+            super().on_headers_complete()
+
+    def ready(self) -> bool:
+        """Whether something can be written at once; not if the other side is slow to read, or gone."""
+        return not self.flow.write_paused and not self.transport.is_closing()
+
+    def write_at_once(self, part: bytes) -> None:
+        """Write a part of a stream that has begun."""
+        self.transport.write(b"%x\r\n%b\r\n" % (len(part), part))
+
+    def _named_table(self) -> str | None:
+        """The table that a plain move is for; None for anything else."""
+        found = _MOVES.fullmatch(self.url)
+        if not found or self.parser.get_method() != b"POST" or self.parser.get_http_version() != "1.1":
+            return None
+        if self.cycle is not None and not self.cycle.response_complete:
+            return None
+        headers = dict(self.headers)
+        length = headers.get(b"content-length", b"")
+        plain = length.isdigit() and int(length) <= LARGEST_BODY and not headers.keys() & _UNUSUAL
+        return found[1].decode() if plain else None
+
+    def on_body(self, body: bytes) -> None:
+        if self._table is None:
+            super().on_body(body)
+        else:
+            self._body += body
+
+    def on_message_complete(self) -> None:
+        table, self._table = self._table, None
+        if table is None:
+            super().on_message_complete()
+            return
+        self.scope["method"], self.scope["path"] = "POST", self.url.decode()
+        move = _Move(self.parser.should_keep_alive())
+        self.cycle = cast(Any, move)
+        task = self.loop.create_task(self._answer(move, self.scope, table, self._body))
+        task.add_done_callback(self.tasks.discard)
+        self.tasks.add(task)
+
+    async def _answer(self, move: _Move, scope: Any, table: str, body: bytes) -> None:
+        app: App = self.config.app  # type: ignore[assignment]
+        answer = await app.move(scope, table, body)
+        if self.flow.write_paused and not move.disconnected:
+            await self.flow.drain()
+        if move.disconnected:
+            return
+        self.transport.write(self._written(answer, move.keep_alive))
+        move.response_complete = True
+        if not move.keep_alive:
+            self.transport.close()
+        self.on_response_complete()
+
+    def _written(self, answer: Answer, keep_alive: bool) -> bytes:
+        lines = [STATUS_LINE[answer.status]]
+        for name, value in (*self.server_state.default_headers, *answer.headers):
+            lines += (name, b": ", value, b"\r\n")
+        if not keep_alive:
+            lines.append(b"connection: close\r\n")
+        return b"".join((*lines, b"\r\n", answer.body))
