@@ -25,7 +25,7 @@ def red(lying=None, **told) -> float:
 def test_nearer_is_better_all_the_way_there_and_back(mover, plays):
     worth = [estimate(way(EDGE, circle=at, mover=mover, plays=plays, games=1))["rb".index(plays)] for at in ALONG]
     assert worth == sorted(worth) and len(set(worth)) == len(worth)
-    assert worth[-1] > 0.9
+    assert worth[-1] > 0.75
 
 
 def test_it_is_better_to_be_to_move():
@@ -157,19 +157,11 @@ def follow_the_estimate(seed: int) -> int:
     return round(match.result.scores[me])
 
 
-@pytest.mark.xfail(
-    strict=True,
-    raises=AssertionError,
-    reason="a large lead is flat in float32, so nobody walks home: see the next test",
-)
 def test_who_follows_the_estimate_beats_who_plays_at_random():
     games = [follow_the_estimate(seed) for seed in range(8)]
     assert games.count(1) >= 6 and -1 not in games
 
 
-@pytest.mark.xfail(
-    strict=True, raises=AssertionError, reason="0.95 tanh(ahead / 40) is flat where the other token is walled in"
-)
 def test_nearer_is_better_even_when_the_other_is_walled_in():
     """Otherwise a bot that has won its game already dithers until the cap, and it is a draw."""
     walled = EDGE | {"a4": "eE'", "b5": "eN'"}

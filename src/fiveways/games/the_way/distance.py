@@ -11,14 +11,15 @@ from fiveways.core.compiled import helper
 from fiveways.games.the_way.parts import BOARD, CLOCKWISE, ONE_WAY, PATHS, SQUARES
 from fiveways.games.the_way.roads import EFFORT, MIDPOINTS, NEIGHBOUR, STARTS, connected
 
-# How far each token has to go, a turn being worth TEMPO. A step that needs one change of the board is made in one turn
-# and cannot be stopped; one that needs two can be undone by the other player in between, again and again. A locked card
-# that is closed takes a card from the hand; without one it is a wall.
+# A turn is worth TEMPO. A step that needs one change of the board is made in one turn and cannot be stopped; one that
+# needs two can be undone by the other player in between. A locked card that is closed takes a card from the hand;
+# without one it is a wall. Measured: where steps that need two changes cost twice as much again, both players only
+# close each other's roads, and most games are drawn.
 TEMPO, NEVER = 8, 400
-STEP_COST = np.array([8, 9, 28, 36, 44, 52, 60], np.int16)
-DETOUR = 24  # what it costs to be stopped where there is no other way
-LAID = 6  # what it costs to need a card for a step
-CARDS = np.array([0, 16, 28, 38, 46], np.int16)  # what so many cards in the hand are worth
+STEP_COST = np.array([8, 9, 16, 22, 28, 34, 40], np.int16)
+DETOUR = 8  # what it costs to be stopped where there is no other way
+LAID = 3  # what it costs to need a card for a step
+CARDS = np.array([0, 4, 7, 10, 13], np.int16)  # what so many cards in the hand are worth
 SCALE = 40.0
 
 

@@ -265,12 +265,19 @@ def _wrong_progress(state: Record) -> list[str]:
         mover = state["chooser"] if phase == CHOICE else 1 - state["chooser"]
         if state["to_move"] != mover or state["turn"] or state["locked"].any() or state["changed"] or state["came"]:
             wrong.append("before the game the right player chooses, and nothing has been done yet")
+        if state["various"] and state["rules"]:
+            wrong.append("the variations of this game are chosen later")
     elif begun and state["to_move"] != (state["first"] + state["turn"]) % 2:
         wrong.append(f"after {state['turn']} turns it is the other player's turn")
     if (state["turn"] >= state["max_turns"] and not over) or state["turn"] > state["max_turns"]:
         wrong.append(f"{state['turn']} turns have been taken, but a game ends at {state['max_turns']}")
+    home = [piece for piece in range(2) if state["been"][piece] and state["at"][piece] == START[piece]]
+    if over and (len(home) > 1 or (not home and state["turn"] < state["max_turns"])):
+        wrong.append("the last game ended with one token home, or at the most turns allowed")
     if over and phase != BOARD:
         wrong.append("the last game ended, so it ended with a turn")
+    if int(state["changed"]) - 1 in CORNERS:
+        wrong.append("a corner card is never changed")
     if phase == TOKEN and (not state["changed"] or state["came"]):
         wrong.append("a card was changed in this turn: name it, and no square left yet")
     if state["ply"] < state["turn"]:
