@@ -46,8 +46,8 @@ _LAY = re.compile(rf"([a-eA-E])([1-5])\s*=\s*([{_LETTERS}])([NESWnesw])")
 _WORDS = {**{word: STEP + side for side, word in enumerate(SIDES)}, "stay": STAY, "first": FIRST, "second": SECOND,
           "circle": BE, "square": BE + 1}  # fmt: skip
 _HELP = (
-    "write c3+ or c3- (turn a card), c3=tE (lay one), north, east, south, west or stay; "
-    "before a game first, second, circle, square, or rules and which"
+    "write c3+ or c3- (turn a card), c3=tE (lay one), north, east, south, west, stay; "
+    "before a game first, second, circle, square, rules ..."
 )
 
 
