@@ -102,6 +102,7 @@ def step_back(table: Table, mine: list[int]) -> bool:
         and bool(match.moves)
         and match.moves[-1].seat == match.to_move
         and match.to_move in mine
+        and not match.moves[-1].shown
         and match.can_take_back(1)
     )
 

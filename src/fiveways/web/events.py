@@ -69,6 +69,7 @@ class Stream:
         self._listener: Listener | None = None
         self._open = True
         self._telling = False  # whether something older is still on its way out
+        self._broken: Exception | None = None
         self._seq = 0
 
     def begin(self, last: int | None) -> list[bytes]:
@@ -172,10 +173,13 @@ class Stream:
             return False
         try:
             told = self._due(listener)
-        except Exception:
-            return False  # `run` meets it too, and ends the stream
-        if told:
-            wire.write_at_once(told)
+            if told:
+                wire.write_at_once(told)
+        except Exception as error:
+            # Somebody else's move is being told: it must not suffer. What counts as told may not have been, so this
+            # stream ends (in `run`), and its listener comes back for what it missed.
+            self._broken = error
+            return False
         return True
 
     async def run(self, last: int | None, tell: Callable[[bytes], Awaitable[None]], wire: Wire | None) -> None:
@@ -189,6 +193,8 @@ class Stream:
             while self._open and not stopping.is_set():
                 await listener.wake.wait()
                 listener.wake.clear()
+                if self._broken:
+                    raise self._broken
                 told = self._due(listener)
                 if told:
                     self._telling = True

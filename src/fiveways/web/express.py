@@ -17,6 +17,7 @@ from fiveways.web.guard import LARGEST_BODY
 if TYPE_CHECKING:
     from fiveways.web.app import App
 
+_EVENTS = re.compile(r"/api/tables/[^/]+/events")
 _MOVES = re.compile(rb"/api/tables/([a-z0-9]{1,16})/moves")
 WIRE = "fiveways.wire"
 """The extension by which a stream finds its connection."""
@@ -46,13 +47,25 @@ class Express(HttpToolsProtocol):
 
     _table: str | None = None  # whose move is being read
     _body = b""
+    _deaf = False  # whatever else comes over this connection is not heard
 
     def on_headers_complete(self) -> None:
+        if self._deaf or self._streaming():
+            # uvicorn would stop reading until the stream ends, and so never notice that its listener has gone.
+            self._deaf = True
+            self.transport.close()
+            return
         self._table = self._named_table()
         self._body = b""
         if self._table is None:
             self.scope["extensions"] = {WIRE: self}  # type: ignore[dict-item]
             super().on_headers_complete()
+
+    def _streaming(self) -> bool:
+        """Whether a stream of events is going out, behind which nothing can be asked."""
+        cycle = self.cycle
+        under_way = cycle is not None and not cycle.response_complete and not isinstance(cycle, _Move)
+        return under_way and bool(_EVENTS.fullmatch(cycle.scope["path"]))
 
     def ready(self) -> bool:
         """Whether something can be written at once; not if the other side is slow to read, or gone."""
@@ -75,6 +88,8 @@ class Express(HttpToolsProtocol):
         return found[1].decode() if plain else None
 
     def on_body(self, body: bytes) -> None:
+        if self._deaf:
+            return
         if self._table is None:
             super().on_body(body)
         else:
@@ -82,6 +97,8 @@ class Express(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         table, self._table = self._table, None
+        if self._deaf:
+            return
         if table is None:
             super().on_message_complete()
             return
@@ -94,7 +111,11 @@ class Express(HttpToolsProtocol):
 
     async def _answer(self, move: _Move, scope: Any, table: str, body: bytes) -> None:
         app: App = self.config.app  # type: ignore[assignment]
-        answer = await app.move(scope, table, body)
+        try:
+            answer = await app.move(scope, table, body)
+        except BaseException:
+            self.transport.close()
+            raise
         if self.flow.write_paused and not move.disconnected:
             await self.flow.drain()
         if move.disconnected:

@@ -110,6 +110,10 @@ class FastLane:
         try:
             await stream.run(last, tell, wire)
             await send({"type": "http.response.body", "body": b""})
+        except Exception as error:
+            # The answer has begun, so there is no other: the connection closes, and the listener comes back.
+            if not leaving.done():
+                _log.error("a stream of events broke off", exc_info=error)
         finally:
             leaving.cancel()
 

@@ -73,9 +73,9 @@ def test_labels_speak_of_arrows_only_when_they_count():
     assert "one-way straight" in items(arrows)["d3"].label
 
 
-def test_with_various_arrows_are_drawn_in_the_games_that_have_them():
+def test_with_various_arrows_are_drawn_for_the_choice_and_in_the_games_that_have_them():
     match = way({"c3": "SN"}, phase="variations", mover="b", various=True)
-    assert items(match)["c3"].symbol == "straight"
+    assert items(match)["c3"].symbol == "straight-way"
     assert items(match.copy().play("rules one-way replace"))["c3"].symbol == "straight-way"
     assert items(match.copy().play("rules clockwise"))["c3"].symbol == "straight"
 

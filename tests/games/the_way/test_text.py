@@ -62,7 +62,9 @@ def test_every_action_has_a_text_of_its_own_that_reads_back():
      "c3=Tn", "c3=tNN", "c3 tN", "up", "n", "north east", "c3+ east", "ⅽ3+", "c٣+", "c3−", "first first", "none"],
 )  # fmt: skip
 def test_what_is_not_a_move_is_refused_with_how_to_write_one(given):
-    help = "is not a move: write c3+ or c3- (turn a card), c3=tE (lay one), north, east, south, west or stay"
+    help = (
+        "is not a move: write c3+ or c3- (turn a card), c3=tE (lay one), north, east, south, west, stay; before a game"
+    )
     with pytest.raises(BadNotation, match=re.escape(help)) as no:
         way().play(given)
     assert repr(given) in str(no.value) and "\n" not in str(no.value)

@@ -77,10 +77,10 @@ SPEC = Spec(
     ),
     levels=(
         Level(40, **_SEARCH, blunder=0.3),
-        Level(60, **_SEARCH, blunder=0.08),
-        Level(250, **_SEARCH),
-        Level(1_000, **_SEARCH),
-        Level(5_000, **_SEARCH),
+        Level(60, **_SEARCH, blunder=0.1),
+        Level(100, **_SEARCH),
+        Level(800, **_SEARCH),
+        Level(6_000, **_SEARCH),
     ),
     conflict=_conflict,
 )

@@ -268,8 +268,7 @@ def lay(s, square, kind, turns):
 @helper
 def turn(s, square, back):
     card = np.int64(s.card[square])
-    kind = card >> 2
-    s.card[square] = 4 * kind + (card + (3 if back else 1)) % np.int64(_LOOKS[kind])
+    s.card[square] = (card & ~3) | ((card + (3 if back else 1)) & 3)
 
 
 @helper

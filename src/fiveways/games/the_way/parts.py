@@ -77,6 +77,10 @@ def neighbour(square: int, side: int) -> int:
     return row * SIZE + col if 0 <= row < SIZE and 0 <= col < SIZE else -1
 
 
+def square_text(square: int) -> str:
+    return f"{'abcde'[square % SIZE]}{square // SIZE + 1}"
+
+
 # Actions, in one space:
 #   TURN + 2 * square + 0 clockwise, 1 counter-clockwise         turn a card
 #   LAY + 4 * (PATHS * square + kind) + turns                    lay a card from the hand (`turns` below `looks`)

@@ -40,12 +40,13 @@ from fiveways.games.the_way.parts import (
     PATHS,
     PHASES,
     PIECE_NAMES,
+    REPLACE,
     SIDE_LETTERS,
     SIZE,
     START,
     TOKEN,
     VARYING,
-    looks,
+    square_text,
 )
 
 _LETTERS = "".join(kind.letter for kind in KINDS)
@@ -54,16 +55,12 @@ _SEATS = "rb"
 _EXAMPLE = "see the notation in games/the_way/position.py"
 
 
-def _square(square: int) -> str:
-    return f"{'abcde'[square % SIZE]}{square // SIZE + 1}"
-
-
 def _letters(counts: Iterable[int]) -> str:
     return "".join(letter * int(count) for letter, count in zip(_LETTERS, counts, strict=True))
 
 
 def _maybe(square: int) -> str:
-    return _square(square - 1) if square else "-"
+    return square_text(square - 1) if square else "-"
 
 
 def position_text(state: Record) -> str:
@@ -81,7 +78,7 @@ def position_text(state: Record) -> str:
         seen = _letters(known)
         fields.append(_letters(hand - known) + (f"+{seen}" if seen else "") or "-")
     fields += [KINDS[state["out"]].letter, _letters(state["under"]) or "-"]
-    fields += [_square(state["at"][piece]) + "*" * int(state["been"][piece]) for piece in range(2)]
+    fields += [square_text(state["at"][piece]) + "*" * int(state["been"][piece]) for piece in range(2)]
     circle = {0: "-", 1: "r", 2: "b"}[int(state["piece"][0])]
     fields += [circle, "rb-"[state["first"]], _SEATS[state["to_move"]], PHASES[state["phase"]]]
     fields += [_SEATS[state["chooser"]], f"{state['game'] + 1}:{state['wins'][0]}-{state['wins'][1]}"]
@@ -139,12 +136,12 @@ def _read_board(text: str, state: Record) -> None:
         for col, card in enumerate(cards):
             square = row * SIZE + col
             if (card == "@") != (square in CORNERS):
-                raise BadNotation(f"{_square(square)}: corner cards, @, lie in the corners and nowhere else")
+                raise BadNotation(f"{square_text(square)}: corner cards, @, lie in the corners and nowhere else")
             if card == "@":
                 state["card"][square] = 4 * GATE
             else:
                 kind = _LETTERS.index(card[0])
-                state["card"][square] = 4 * kind + SIDE_LETTERS.index(card[1]) % looks(KINDS[kind])
+                state["card"][square] = 4 * kind + SIDE_LETTERS.index(card[1])
                 state["locked"][square] = card.endswith("'")
 
 
@@ -223,7 +220,7 @@ def _wrong_cards(state: Record) -> list[str]:
     for seat, name in enumerate(SPEC.seat_names):
         if int(state["hand"][seat].sum()) > HAND:
             wrong.append(f"{name} holds more than {HAND} cards")
-    replace = bool(state["rules"] & 4)
+    replace = bool(int(state["rules"]) & REPLACE)
     if state["known"].any() and not replace:
         wrong.append("cards are taken up in sight only with the variation replace")
     if state["under"].any() and replace:
@@ -274,6 +271,8 @@ def _wrong_progress(state: Record) -> list[str]:
     home = [piece for piece in range(2) if state["been"][piece] and state["at"][piece] == START[piece]]
     if over and (len(home) > 1 or (not home and state["turn"] < state["max_turns"])):
         wrong.append("the last game ended with one token home, or at the most turns allowed")
+    if over and any(not state["wins"][seat] for seat in range(2) if int(state["piece"][seat]) - 1 in home):
+        wrong.append("the player whose token is home has won no game")
     if over and phase != BOARD:
         wrong.append("the last game ended, so it ended with a turn")
     if int(state["changed"]) - 1 in CORNERS:

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+import numpy.typing as npt
+
 from fiveways.core.kernel import Record
-from fiveways.games.the_way.parts import BOARD, CLOCKWISE, CORNERS, KINDS, ONE_WAY, PATHS, looks, neighbour, turned
-
-
-def _can_leave(card: int, side: int, one_way: bool) -> bool:
-    return card // 4 == PATHS or bool(_sides(card, one_way, leaving=True) >> side & 1)
-
-
-def _can_enter(card: int, side: int, one_way: bool) -> bool:
-    return card // 4 == PATHS or bool(_sides(card, one_way, leaving=False) >> side & 1)
-
-
-def _sides(card: int, one_way: bool, *, leaving: bool) -> int:
-    kind = KINDS[card // 4]
-    closed = (kind.into if leaving else kind.out_of) if one_way else ()
-    return turned(tuple(side for side in kind.exits if side not in closed), card % 4)
+from fiveways.games.the_way.parts import BOARD, CLOCKWISE, CORNERS, KINDS, ONE_WAY, PATHS, looks, neighbour
+from fiveways.games.the_way.roads import ENTER, LEAVE
 
 
 def _changes(view: Record, square: int) -> list[int]:
@@ -37,7 +27,11 @@ def _changes(view: Record, square: int) -> list[int]:
 
 def steps_within_reach(view: Record) -> set[int]:
     """The squares to which the token can step in this turn."""
-    one_way = bool(int(view["rules"]) & ONE_WAY)
+    one_way = int(view["rules"]) & ONE_WAY
+
+    def opens(table: npt.NDArray[np.uint8], card: int, side: int) -> bool:
+        return bool(table[one_way, card] >> side & 1)
+
     here = int(view["at"][int(view["piece"][view["to_move"]]) - 1])
     card = int(view["card"][here])
     may_change = view["phase"] == BOARD
@@ -47,12 +41,12 @@ def steps_within_reach(view: Record) -> set[int]:
         if to < 0:
             continue
         there = int(view["card"][to])
-        open_here, open_there = _can_leave(card, side, one_way), _can_enter(there, back, one_way)
+        open_here, open_there = opens(LEAVE, card, side), opens(ENTER, there, back)
         if not (open_here and open_there) and may_change:
             if open_there:
-                open_here = any(_can_leave(new, side, one_way) for new in _changes(view, here))
+                open_here = any(opens(LEAVE, new, side) for new in _changes(view, here))
             elif open_here:
-                open_there = any(_can_enter(new, back, one_way) for new in _changes(view, to))
+                open_there = any(opens(ENTER, new, back) for new in _changes(view, to))
         if open_here and open_there:
             found.add(to)
     return found

@@ -23,7 +23,6 @@ from fiveways.games.the_way.parts import (
     BOARD,
     CORNERS,
     FIRST,
-    GATE,
     KINDS,
     LAY,
     MIDPOINT,
@@ -40,9 +39,10 @@ from fiveways.games.the_way.parts import (
     TOKEN,
     TURN,
     neighbour,
+    square_text,
 )
 from fiveways.games.the_way.reach import steps_within_reach
-from fiveways.games.the_way.text import RULE_WORDS, SIDES, action_text, square_text
+from fiveways.games.the_way.text import RULE_WORDS, SIDES, action_text
 
 PITCH, EDGE = 1.06, 0.15
 MAZE = SIZE * PITCH
@@ -57,7 +57,6 @@ _SYMBOLS = (
     ("corner", "corner"), ("corner", "corner-right"), ("corner", "corner-left"),
     ("tee", "tee"), ("tee", "tee-out"), ("tee", "tee-in"), ("cross", "cross"), ("end", "end"),
 )  # fmt: skip
-_LAID_SO = ("north", "east", "south", "west")
 
 
 def card_name(kind: int, one_way: bool) -> str:
@@ -66,7 +65,7 @@ def card_name(kind: int, one_way: bool) -> str:
 
 
 def _open_sides(card: int) -> str:
-    sides = [_LAID_SO[(side + card) % 4] for side in KINDS[card // 4].exits]
+    sides = [SIDES[(side + card) % 4] for side in KINDS[card // 4].exits]
     return " and ".join(sides)
 
 
@@ -78,7 +77,9 @@ class _Stage:
         viewer = int(view["viewer"])
         self.near = viewer if viewer in (0, 1) else 0
         self.far = 1 - self.near
-        self.one_way = bool(int(view["rules"]) & ONE_WAY)
+        # Who is about to choose whether arrows count must see them.
+        choosing = view["various"] and view["phase"] < BOARD
+        self.one_way = bool(int(view["rules"]) & ONE_WAY or choosing)
 
 
 def place(square: int) -> tuple[float, float]:
@@ -326,7 +327,10 @@ def meant(view: Record, path: Sequence[str]) -> str | None:
     if len(path) == 2 and path[0] in hands:
         return f"{path[-1]}={KINDS[hands[path[0]]].letter}N"
     if len(path) == 1 and view["phase"] == BOARD:
-        return f"{path[0]}+" if int(view["card"][last]) // 4 != GATE else f"{path[0]}-"
-    here = int(view["at"][int(view["piece"][view["to_move"]]) - 1])
+        return f"{path[0]}+"
+    piece = int(view["piece"][view["to_move"]]) - 1
+    here = int(view["at"][piece])
+    if len(path) == 2 and path[0] != f"{PIECE_NAMES[piece].lower()} token":
+        return None
     sides = [side for side in range(4) if neighbour(here, side) == last]
     return SIDES[sides[0]] if sides else None

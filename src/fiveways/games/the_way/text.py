@@ -14,12 +14,10 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from fiveways.core.errors import BadNotation, IllegalMove
+from fiveways.core.errors import BadNotation
 from fiveways.core.kernel import Record
-from fiveways.games.the_way import SPEC
 from fiveways.games.the_way.parts import (
     BE,
-    CORNERS,
     FIRST,
     GATE,
     KINDS,
@@ -33,8 +31,10 @@ from fiveways.games.the_way.parts import (
     STEP,
     TURN,
     looks,
+    square_text,
 )
 from fiveways.games.the_way.position import parse_position, position_text, tell
+from fiveways.games.the_way.roads import LEAVE
 
 __all__ = ["card_text", "diagram", "move_text", "move_texts", "parse_move", "parse_position", "position_text"]
 
@@ -49,10 +49,6 @@ _HELP = (
     "write c3+ or c3- (turn a card), c3=tE (lay one), north, east, south, west, stay; "
     "before a game first, second, circle, square, rules ..."
 )
-
-
-def square_text(square: int) -> str:
-    return f"{'abcde'[square % SIZE]}{square // SIZE + 1}"
 
 
 def card_text(card: int) -> str:
@@ -96,11 +92,7 @@ def parse_move(view: Record, text: str) -> int:
         return RULES + _rule_bits([word.lower() for word in words[1:]])
     found = _TURN.fullmatch(said)
     if found:
-        square = parse_square(found[1], found[2])
-        if square in CORNERS:
-            rule, why = SPEC.refusal(60)
-            raise IllegalMove(f"{said}: {why}", rule)
-        return TURN + 2 * square + "+-".index(found[3])
+        return TURN + 2 * parse_square(found[1], found[2]) + "+-".index(found[3])
     found = _LAY.fullmatch(said)
     if not found:
         raise BadNotation(f"{said[:40]!r} is not a move: {_HELP}")
@@ -128,13 +120,9 @@ def diagram(view: Record, colour: bool = False) -> str:
         for col in range(SIZE):
             square = row * SIZE + col
             card = int(view["card"][square])
-            road = "@" if card // 4 == GATE else _ROADS[_exits(card)]
+            road = "@" if card // 4 == GATE else _ROADS[LEAVE[0, card]]
             here = "".join(mark for mark, at in zip("o#", view["at"].tolist(), strict=True) if at == square)
             cells.append(f"{here:>2}{road}{chr(39) if view['locked'][square] else ' '}")
         lines.append(f"{row + 1} " + " ".join(cells).rstrip())
     lines.append("     " + "    ".join("abcde"))
     return "\n".join([*lines, *tell(view)])
-
-
-def _exits(card: int) -> int:
-    return sum(1 << (side + card) % 4 for side in KINDS[card // 4].exits)

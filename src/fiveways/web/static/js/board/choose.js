@@ -101,6 +101,8 @@ export class Choice {
   press(id, confirm, way = 0) {
     if (this.following().has(id) && this.path.length) this.path.push(id);
     else if (this.path.at(-1) === id) {
+      if (this.path.length === 1 && way && this.whole() && this.#side(id, way) !== this.turn && this.can_turn())
+        return this.rotate(way, confirm);
       if (this.whole()) return "move";
       if (this.path.length === 1 && this.can_turn()) return this.rotate(way || 1, confirm);
       this.path.pop();
@@ -108,8 +110,10 @@ export class Choice {
       return "back";
     } else if (this.following([]).has(id)) {
       const turns = this.turns_in_place(id);
-      // What would turn at once does so only when nothing else is going on.
-      if (this.path.length && turns.length && !this.following([id]).size) return "refused";
+      // What would turn at once does so only when nothing else is held.
+      const [held] = this.path;
+      if (held !== undefined && !this.turns_in_place(held).length && turns.length && !this.following([id]).size)
+        return "refused";
       this.path = [id];
       this.turn = this.turns_held()[0] ?? 0;
       if (turns.length && (way || turns.length === 1)) return this.rotate(way || 1, confirm);
@@ -120,7 +124,7 @@ export class Choice {
 
   /**
    * Turn what is chosen: what is held to its next position, what lies on the board for good.
-   * @param {number} way  1 clockwise, -1 the other way
+   * @param {number} way  1 clockwise, -1 the other way, 0 on to the next position there is
    * @param {boolean} confirm
    * @returns {Pressed}
    */
@@ -128,12 +132,18 @@ export class Choice {
     if (!this.can_turn()) return "refused";
     const held = this.turns_held();
     if (held.length > 1) {
-      this.turn = /** @type {number} */ (held[(held.indexOf(this.turn) + way + held.length) % held.length]);
+      this.turn = /** @type {number} */ (held[(held.indexOf(this.turn) + (way || 1) + held.length) % held.length]);
       return "turn";
     }
-    const turns = this.turns_in_place(/** @type {string} */ (this.path[0]));
-    this.turn = /** @type {number} */ (way > 0 ? turns[0] : turns.at(-1));
+    const first = /** @type {string} */ (this.path[0]);
+    this.turn = this.#side(first, way || (this.turn === this.#side(first, 1) ? -1 : 1));
     return confirm ? "ready" : "move";
+  }
+
+  /** The turn in place that a side stands for. @param {string} id @param {number} way @returns {number} */
+  #side(id, way) {
+    const turns = this.turns_in_place(id);
+    return (way > 0 ? turns[0] : turns.at(-1)) ?? 0;
   }
 
   /** Take the last step back. @returns {boolean} whether there was one */
@@ -149,6 +159,8 @@ export class Choice {
   }
 
   #settleTurn() {
-    if (!this.path.length || !this.turns_held().includes(this.turn)) this.turn = this.turns_held()[0] ?? 0;
+    const [first] = this.path;
+    if (this.path.length === 1 && this.turns_in_place(first ?? "").includes(this.turn)) return;
+    if (first === undefined || !this.turns_held().includes(this.turn)) this.turn = this.turns_held()[0] ?? 0;
   }
 }

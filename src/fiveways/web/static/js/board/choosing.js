@@ -39,6 +39,7 @@ export class Choosing {
     this.stack = []; // lowest first
     /** @type {string[]} */
     this.pending = [];
+    this.sent = 0; // how the first of what is pending is turned
     /** @type {string[]} */
     this.hint = [];
     this.lit = false; // whether what is within reach is shown
@@ -55,12 +56,12 @@ export class Choosing {
     if (!sending) this.pending = [];
     this.at.hover = null;
     this.hint = [];
-    const before = this.choice.path.length;
+    const before = `${this.choice.path.length} ${this.choice.turn}`;
     this.choice.offer(scene.gestures);
     this.board.element.classList.toggle("choosing", scene.gestures.length > 0);
     this.keys.sync();
     this.refresh();
-    if (before !== this.choice.path.length) this.#tell();
+    if (before !== `${this.choice.path.length} ${this.choice.turn}`) this.#tell();
   }
 
   /** @param {Iterable<string>} ids @returns {Item[]} lowest first */
@@ -103,6 +104,7 @@ export class Choosing {
     const whole = this.choice.whole();
     if (!whole || this.pending.length) return false;
     this.pending = [...whole.path];
+    this.sent = this.choice.turn;
     this.choice.clear();
     this.refresh();
     this.#tell();
@@ -166,8 +168,8 @@ export class Choosing {
       node.setAttribute("aria-pressed", String(chosen.has(id)));
       node.setAttribute("aria-disabled", String(!next.has(id) && !starts.has(id)));
     }
-    const [held = null] = this.choice.path;
-    this.board.items.hold(held, this.choice.turn);
+    const [held = null] = this.pending.length ? this.pending : this.choice.path;
+    this.board.items.hold(held, this.pending.length ? this.sent : this.choice.turn);
     this.mark();
   }
 

@@ -77,7 +77,10 @@ export function followKeys(choosing) {
     } else if (event.key.toLowerCase() === "r") {
       // What is in focus and can be turned where it lies is meant, if nothing is chosen.
       if (!choice.path.length && item && choice.turns_in_place(item.id).length) choosing.press(item.id, event.shiftKey ? -1 : 1);
-      else if (!choosing.rotate(event.shiftKey ? -1 : 1)) return;
+      else if (!choosing.rotate(event.shiftKey ? -1 : 1)) {
+        if (!choice.gestures.some((gesture) => gesture.turn)) return;
+        choosing.hooks.refused(item ?? null, []);
+      }
     } else if (event.key.toLowerCase() === "n") jump(event.shiftKey ? -1 : 1);
     else if (event.key === "Escape" || event.key === "Backspace") {
       if (!choosing.back()) return;

@@ -8,7 +8,7 @@ import { distance, hit } from "./scene.js";
 /**
  * A pointer that is down: on what, since where, and whether it has been counted as a press already.
  * @typedef {{id: number, item: Item, x: number, y: number, early: boolean, dragging: boolean,
- *   ghost: SVGElement|null}} Press
+ *   ghost: SVGElement|null, to: {x: number, y: number}}} Press
  */
 
 const REACH = { mouse: 4, touch: 22, pen: 10 }; // pixels around an item that still count
@@ -77,7 +77,7 @@ export function followPointer(choosing) {
     element.setPointerCapture(event.pointerId);
     // What only begins a move is chosen on the way down, so that one can drag on from it.
     const early = choice.path.at(-1) !== item.id && !choice.ends(item.id);
-    press = { id: event.pointerId, item, x: event.clientX, y: event.clientY, early, dragging: false, ghost: null };
+    press = { id: event.pointerId, item, x: event.clientX, y: event.clientY, early, dragging: false, ghost: null, to: item };
     choosing.keys.remember(item.id);
     if (early) choosing.press(item.id);
   });
@@ -103,7 +103,8 @@ export function followPointer(choosing) {
     const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > by(event, SLACK);
     if (!press.dragging && (!far || choice.path.at(-1) !== press.item.id || !choice.following().size)) return;
     if (!press.dragging) Object.assign(press, { dragging: true, ghost: ghost(choosing, press.item) });
-    choosing.overlay.pull(choosing.items([press.item.id]), board.at(event.clientX, event.clientY), press.ghost);
+    press.to = board.at(event.clientX, event.clientY);
+    choosing.overlay.pull(choosing.items([press.item.id]), press.to, press.ghost);
     const over = found(choosing, event)?.id ?? null;
     look(null, over !== null && choice.following().has(over) ? over : null);
   });
@@ -140,7 +141,9 @@ export function followPointer(choosing) {
       if (performance.now() - wheeled < NOTCH) return;
       wheeled = performance.now();
       choosing.rotate(event.deltaY > 0 ? 1 : -1);
-      if (press?.dragging) press.ghost = ghost(choosing, press.item);
+      if (!press?.dragging) return;
+      press.ghost = ghost(choosing, press.item);
+      choosing.overlay.pull(choosing.items([press.item.id]), press.to, press.ghost);
     },
     { passive: false },
   );

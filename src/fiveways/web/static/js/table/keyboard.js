@@ -37,7 +37,7 @@ export function mountKeyboard(room, go) {
       return;
     }
     // While something is held, R turns it.
-    if (event.key.toLowerCase() === "r" && go.turn(event.shiftKey ? -1 : 1)) return event.preventDefault();
+    if (event.key.toLowerCase() === "r" && settings().keys && go.turn(event.shiftKey ? -1 : 1)) return event.preventDefault();
     const letter = letters[event.key] ?? letters[event.key.toLowerCase()];
     const onBoard = target.closest(".board");
     if (letter && (settings().keys || event.key === "?")) letter();

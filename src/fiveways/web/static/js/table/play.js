@@ -99,7 +99,7 @@ export function mountPlay(room) {
   });
   const showDraft = mountDraft({
     back: () => choosing.back(),
-    turn: () => choosing.rotate(1),
+    turn: () => choosing.rotate(0),
     submit: () => choosing.submit(),
   });
 
