@@ -86,6 +86,7 @@ def test_a_whole_set_against_a_bot(ann):
     told = ann.told(name)
     assert told["result"]["ending"] in ("victory", "win", "drawn-set")
     assert sum(move["text"] in ("first", "second") for move in told["moves"]) == 3, "three games are one match"
+    expect(table.page.locator("#moves .news").first).to_contain_text(re.compile("wins game 1|Game 1 is drawn"))
     expect(table.result).to_be_visible()
     assert ann.ask(f"/api/tables/{name}/record", method="GET")["moves"], "and one record"
 

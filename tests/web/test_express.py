@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 import socket
+import time
 from types import SimpleNamespace
 
 import httpx
@@ -36,8 +37,10 @@ def raw(ann, bob):
     def send(*parts, answers=1):
         with socket.create_connection((where.host, where.port), timeout=5) as connection:
             heard = b""
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             for part in parts:
                 connection.sendall(part)
+                time.sleep(0.03 if len(parts) > 1 else 0)
             while heard.count(b"HTTP/1.1 ") < answers or not heard.endswith(b"}"):
                 more = connection.recv(65536)
                 if not more:
@@ -128,5 +131,49 @@ def test_a_slow_listener_is_told_everything_in_its_order(tmp_path):
         assert wire.numbers() == [begin, begin + 1, begin + 2, begin + 3]
         stream.hang_up()
         await running
+
+    in_a_house(tmp_path, story)
+
+
+def test_whoever_asks_for_more_while_following_a_table_is_cut_off_and_noticed_as_gone(ann, bob):
+    name = ann.open()["id"]
+    bob.post(f"/api/tables/{name}/seats")
+    where = httpx.URL(ann.http.base_url)
+    head = f"HTTP/1.1\r\nHost: {where.host}:{where.port}\r\nAuthorization: {bob.http.headers['Authorization']}\r\n\r\n"
+    with socket.create_connection((where.host, where.port), timeout=5) as connection:
+        connection.sendall(f"GET /api/tables/{name}/events {head}".encode())
+        assert b"event: table" in connection.recv(65536)
+        connection.sendall(f"GET /api/me {head}".encode())
+        while connection.recv(65536):
+            pass  # the server closes
+    for _ in range(100):
+        if ann.table(name)["seats"][1].get("presence") != "here":
+            break
+        time.sleep(0.05)
+    assert ann.table(name)["seats"][1].get("presence") != "here"
+
+
+def test_a_stream_that_breaks_ends_and_harms_nobody_else(tmp_path):
+    async def story(house):
+        live, broken, sound = await new_table(house, seats=("human", "human")), _Wire(), _Wire()
+
+        def fail(part):
+            raise RuntimeError("the handler is closed")
+
+        broken.write_at_once = fail
+        streams = [Stream(SimpleNamespace(house=house), live, "ann", None, True) for _ in range(2)]
+        tasks = [
+            asyncio.create_task(stream.run(None, wire.tell, wire))
+            for stream, wire in zip(streams, (broken, sound), strict=True)
+        ]
+        await asyncio.sleep(0.01)
+        begin = live.table.seq
+        await move(house, live, "ann", "d5-e5")
+        await asyncio.sleep(0.01)
+        assert sound.numbers() == [begin, begin + 1]
+        with pytest.raises(RuntimeError, match="the handler is closed"):
+            await tasks[0]
+        streams[1].hang_up()
+        await tasks[1]
 
     in_a_house(tmp_path, story)

@@ -37,6 +37,7 @@ COLUMNS = 8
 EXPLORATION, BIAS, EXPAND_AFTER, WIDEN, DEPTH, FIXED, WEIGH = range(7)
 SETTINGS = 7
 MAX_PATH = 1024
+SOONER = 0.985  # what a reward one action later is worth, in open games
 
 # Progress, in one int64 array.
 USED, DONE = 0, 1
@@ -290,6 +291,11 @@ def simulate(
                 reward[s] = values[node, s] / max(nodes[node, VISITS], 1)
         else:
             evaluate(verbs, state, data, rng, scratch, reward, depth)
+
+        if not fixed:
+            # Nothing is proven here, so a win later would count as much as one now, and nobody would hurry.
+            for s in range(seats):
+                reward[s] *= SOONER**length
 
         for at in range(length, -1, -1):
             node = path[at]

@@ -21,7 +21,11 @@ if TYPE_CHECKING:
 
 
 class Text(Protocol):
-    """What a game's `text.py` offers: notation that round-trips. It may leave out `move_texts`, which is for speed."""
+    """What a game's `text.py` offers: notation that round-trips.
+
+    It may leave out `move_texts`, which is for speed. And it may have `news(before, after)`: a sentence about what a
+    move brought about, from what everybody sees, for a match of several parts; "" if there is nothing to say.
+    """
 
     def move_text(self, view: Record, action: int) -> str: ...
     def move_texts(self, view: Record, actions: list[int]) -> list[str]: ...

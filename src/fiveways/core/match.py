@@ -210,14 +210,23 @@ class Match:
         over = kernel.apply(state, self._data, action, chance)
         rolled = tuple(chance.tolist()) != words
         shown = kernel.shows(self._state, action) if self.game.spec.hidden else ()
-        return Prepared(len(self.moves), seat, text, state, rolled, over != 0, shown)
+        return Prepared(len(self.moves), seat, text, state, rolled, over != 0, shown, self._news(state))
+
+    def _news(self, after: Bytes) -> str:
+        """What the game has to say about getting from the present to another state: of what everybody sees."""
+        tell = getattr(self.game.text, "news", None)
+        if tell is None:
+            return ""
+        kernel = self.game.kernel
+        before, now = (kernel.view_record(kernel.observe(state, SPECTATOR)) for state in (self._state, after))
+        return str(tell(before, now))
 
     def accept(self, prepared: Prepared, ms: int | None = None) -> Match:
         """Make a move that was prepared here."""
         assert prepared.ply == len(self.moves), "the match has gone on since this move was prepared"
         now = time.monotonic()
         ms = round((now - self._clock) * 1000) if ms is None else ms
-        self.moves.append(Played(prepared.seat, prepared.text, ms, prepared.rolled, prepared.shown))
+        self.moves.append(Played(prepared.seat, prepared.text, ms, prepared.rolled, prepared.shown, prepared.news))
         self._clock = now
         self._states.append(prepared.state)
         self._read_header()

@@ -15,6 +15,7 @@ class Played(NamedTuple):
     ms: int
     rolled: bool = False  # whether chance had a part in it
     shown: tuple[int, ...] = ()  # seats to which it showed something that was hidden from them
+    news: str = ""  # what it brought about, in a sentence, if the game says so
 
 
 class Prepared(NamedTuple):
@@ -27,3 +28,4 @@ class Prepared(NamedTuple):
     rolled: bool
     over: bool
     shown: tuple[int, ...] = ()
+    news: str = ""

@@ -87,7 +87,7 @@ def played(table: Table, now: int, text: str, person: str | None = None, id: str
     assert table.match is not None and table.to_move is not None
     prepared = table.prepared = table.match.prepare(text)
     pen = Pen(table, now)
-    more = {"why": why} if why else {}
+    more = {name: told for name, told in (("why", why), ("news", prepared.news)) if told}
     ms, ply = max(0, now - table.turn_began), prepared.ply + 1
     pen.write("move", table.to_move, person, id, text=prepared.text, ms=ms, ply=ply, **more)
     return pen.entries

@@ -127,7 +127,7 @@ def result(table: Table) -> dict[str, Any] | None:
 
 def moves(table: Table) -> list[dict[str, Any]]:
     played = table.match.moves if table.match else []
-    return [{"seat": move.seat, "text": move.text, "ms": move.ms} for move in played]
+    return [{"seat": m.seat, "text": m.text, "ms": m.ms} | ({"news": m.news} if m.news else {}) for m in played]
 
 
 def chat(table: Table) -> list[dict[str, Any]]:

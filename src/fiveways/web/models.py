@@ -190,3 +190,4 @@ class Hint(BaseModel):
     move: str
     why: str
     path: list[str]
+    turn: int

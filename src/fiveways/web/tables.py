@@ -13,6 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from fiveways.core.errors import FivewaysError
+from fiveways.core.scene import Gesture
 from fiveways.tables import referee, show
 from fiveways.tables.refusals import Forbidden, NotFound, Over
 from fiveways.tables.setup import read_setup
@@ -208,5 +209,5 @@ async def hint(context: Here, request: Request, table: str, wish: models.Nothing
     text = view.game.text.move_text(view.record, choice.action)
     pressing = live.pictures.pressing(now_table, view.seat)
     gestures = pressing.all() if pressing else ()
-    path = next((list(gesture.path) for gesture in gestures if gesture.move == text), [])
-    return fast_json({"move": text, "why": choice.why, "path": path})
+    pressed = next((gesture for gesture in gestures if gesture.move == text), Gesture(text, ()))
+    return fast_json({"move": text, "why": choice.why, "path": list(pressed.path), "turn": pressed.turn})

@@ -25,7 +25,7 @@ def red(lying=None, **told) -> float:
 def test_nearer_is_better_all_the_way_there_and_back(mover, plays):
     worth = [estimate(way(EDGE, circle=at, mover=mover, plays=plays, games=1))["rb".index(plays)] for at in ALONG]
     assert worth == sorted(worth) and len(set(worth)) == len(worth)
-    assert worth[-1] > 0.75
+    assert worth[-1] > 0.5
 
 
 def test_it_is_better_to_be_to_move():

@@ -144,7 +144,7 @@ def test_a_position_that_ends_too_soon_says_what_is_missing():
         ("max_turns=5", "option max_turns of the-way is a whole number from 20 to 1000, not '5'"),
         ("games=2", "option games of the-way is one of 1, 3, not '2'"),
         ("deck=my", "option deck of the-way is one of default, open"),
-        ("various=on replace=on", "with various the players choose before each game, so replace cannot be on already"),
+        ("various=on replace=on", "so leave replace to them"),
         ("replace=on replace=on", "option replace is given twice"),
         ("quickly", "an option is written name=value, not 'quickly'"),
     ],

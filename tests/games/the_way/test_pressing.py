@@ -153,7 +153,6 @@ def test_a_press_that_is_no_move_is_refused_by_the_rule_that_forbids_it(told, pa
         ({}, ("mat",)),
         ({}, ("circle token",)),
         ({}, ("circle token", "c3")),
-        ({"phase": "token"}, ("c4",)),
         ({}, ("score",)),
         ({}, ("unseen 0", "c3")),
         ({"phase": "choice"}, ("c3",)),
@@ -240,3 +239,13 @@ def test_squares_are_lit_only_for_who_is_to_move_and_only_in_a_turn():
         assert not lit(before, before.to_move)
     match, home = one_step_from_home("r", games=1)
     assert not lit(match.play(home), match.to_move)
+
+
+def test_a_press_on_the_other_token_means_the_card_under_it():
+    refusal = way(square="c3").why_not_pressed(("square token",))
+    assert refusal.rule == "the-way.4" and "the other token stands on that card" in str(refusal)
+
+
+def test_once_the_board_is_changed_a_card_out_of_reach_cannot_be_turned_as_well():
+    refusal = way(phase="token").why_not_pressed(("c4",))
+    assert refusal.rule == "the-way.3" and "the board has been changed in this turn" in str(refusal)

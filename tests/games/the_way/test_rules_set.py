@@ -158,3 +158,17 @@ def test_with_replace_the_hands_and_the_card_that_was_out_are_the_nine():
     match.play(home)
     assert away(match) == sorted("LestseeIS") and not locked(match)
     assert "+" not in match.to_text(), "after the shuffle nobody knows a card of the other"
+
+
+@rule("the-way.10")
+@pytest.mark.parametrize(("winner", "name", "stands"), [("r", "Red", "Red 1, Blue 0"), ("b", "Blue", "Red 0, Blue 1")])
+def test_the_end_of_a_game_of_a_set_is_news(winner, name, stands):
+    match, home = one_step_from_home(winner)
+    loser = "Blue" if name == "Red" else "Red"
+    news = match.play(home).moves[-1].news
+    assert news == f"{name} is home and wins game 1. It stands {stands}. Game 2 begins: {loser} has the choice."
+    drawn, last = about_to_be_drawn()
+    assert drawn.play(last).moves[-1].news.startswith("Game 1 is drawn. It stands Red 0, Blue 0. Game 2 begins: ")
+    single, home = one_step_from_home(winner, games=1)
+    assert single.play(home).moves[-1].news == "", "the result says it all"
+    assert way().play("stay").moves[-1].news == ""

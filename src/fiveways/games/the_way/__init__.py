@@ -14,13 +14,13 @@ VARIATIONS = ("one_way", "clockwise", "replace")
 def _conflict(options: Options) -> str | None:
     chosen = [name for name in VARIATIONS if options[name]]
     if options["various"] and chosen:
-        return f"with various the players choose before each game, so {' and '.join(chosen)} cannot be on already"
+        return f"the players choose variations before each game (various), so leave {' and '.join(chosen)} to them"
     return None
 
 
 # Found by trial: few children, each the best of many by the estimate, and no random play after them.
 _SEARCH: dict[str, Any] = {
-    "bias": 1.0, "widen": 0.4, "depth": 0, "expand_after": 1, "weigh": 24, "exploration": 0.15
+    "bias": 1.0, "widen": 0.4, "depth": 0, "expand_after": 1, "weigh": 24, "exploration": 0.08
 }  # fmt: skip
 
 SPEC = Spec(
@@ -80,7 +80,7 @@ SPEC = Spec(
         Level(60, **_SEARCH, blunder=0.1),
         Level(100, **_SEARCH),
         Level(800, **_SEARCH),
-        Level(6_000, **_SEARCH),
+        Level(10_000, **_SEARCH),
     ),
     conflict=_conflict,
 )

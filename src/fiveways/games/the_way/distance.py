@@ -123,6 +123,7 @@ def guess_at(s):
     red, blue = way_left(s, 0, cost, queue), way_left(s, 1, cost, queue)
     red_cards, blue_cards = np.int64(CARDS[cards_of(s, 0)]), np.int64(CARDS[cards_of(s, 1)])
     ahead = blue - red + red_cards - blue_cards + soon
-    # How much nearer one is than the other matters more, the nearer both are: so a sure win is also carried home.
+    # How much nearer one is than the other matters more, the nearer both are; and nothing is worth as much as a game
+    # won: so a sure win is also carried home.
     nearer = (blue - red + soon) / (red + blue + 2.0 * TEMPO)
-    return np.float32(0.5 * math.tanh(ahead / SCALE) + 0.45 * nearer)
+    return np.float32(0.4 * math.tanh(ahead / SCALE) + 0.3 * nearer)

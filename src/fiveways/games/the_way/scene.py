@@ -44,12 +44,12 @@ from fiveways.games.the_way.parts import (
 from fiveways.games.the_way.reach import steps_within_reach
 from fiveways.games.the_way.text import RULE_WORDS, SIDES, action_text
 
-PITCH, EDGE = 1.06, 0.15
+PITCH, EDGE = 1.06, 0.32
 MAZE = SIZE * PITCH
 COLUMN_X = EDGE + MAZE + 0.75
-WIDTH = COLUMN_X + 0.5 + EDGE
+WIDTH = COLUMN_X + 0.65
 FAR_Y, MAZE_Y, FAR_CARD = 0.45, 0.95, 0.6
-STRIP_Y, STRIP_HEIGHT = MAZE_Y + MAZE + 0.52, 0.72
+STRIP_Y, STRIP_HEIGHT = MAZE_Y + MAZE + 0.68, 0.72
 HEIGHT = STRIP_Y + STRIP_HEIGHT / 2 + 0.1
 _LAYER_CARDS, _LAYER_MARKS, _LAYER_TOKENS, _LAYER_BUTTONS = 10, 20, 30, 40
 _SYMBOLS = (
@@ -104,6 +104,10 @@ def _maze_card(square: int, card: int, one_way: bool, note: str, marks: tuple[st
 def _maze(stage: _Stage, lit: set[int]) -> Iterator[Item]:
     view = stage.view
     yield Item("mat", "mat", EDGE + MAZE / 2, MAZE_Y + MAZE / 2, MAZE + 0.16, MAZE + 0.16)
+    for at in range(SIZE):
+        (x, _), (_, y) = place(at), place(at * SIZE)
+        yield Item(f"file {at}", "", x, MAZE_Y + MAZE + 0.18, 0.4, 0.36, layer=1, text="abcde"[at])
+        yield Item(f"rank {at}", "", 0.12, y, 0.22, 0.36, layer=1, text=str(at + 1))
     tokens = {int(at): piece for piece, at in enumerate(view["at"])}
     for square, card in enumerate(view["card"].tolist()):
         locked = bool(view["locked"][square])
@@ -232,13 +236,13 @@ def _strip(stage: _Stage, actions: set[int]) -> Iterator[Item]:
     offered = [(action, text) for action, text in choices.items() if action in actions]
     if any(action >= RULES for action in actions):
         texts = ("One-way", "Clockwise", "Replace", "Play so")
-        wide = (WIDTH - 2 * EDGE) / 4
+        wide = (COLUMN_X + 0.5 - EDGE) / 4
         for number, text in enumerate(texts):
             name = RULE_WORDS[number] if number < 3 else "so"
             label = f"variation {text}" if number < 3 else "play with the variations chosen"
             yield from _button(name, text, EDGE + (number + 0.5) * wide, wide - 0.06, label)
         return
-    right = WIDTH - EDGE
+    right = COLUMN_X + 0.5
     if offered:
         wide = 1.8
         for number, (action, text) in enumerate(offered):
@@ -247,9 +251,13 @@ def _strip(stage: _Stage, actions: set[int]) -> Iterator[Item]:
     elif STAY in actions:
         yield from _button("stay", "Stay", right - 0.6, 1.2, "stay where you are, and end the turn")
         right -= 1.25
+    wide, rules = right - EDGE, int(view["rules"])
     if words:
-        wide = right - EDGE
-        yield Item("say", "", EDGE + wide / 2, STRIP_Y, wide, 0.52, layer=1, text=words)
+        yield Item("say", "", EDGE + wide / 2, STRIP_Y - 0.13 * bool(rules), wide, 0.52, layer=1, text=words)
+    if rules:
+        text = ", ".join(word for at, word in enumerate(RULE_WORDS) if rules >> at & 1)
+        about = f"variations: {text}"
+        yield Item("rules", "", EDGE + wide / 2, STRIP_Y + 0.22, wide, 0.4, layer=1, text=text, label=about)
 
 
 @lru_cache(maxsize=8192)
@@ -320,6 +328,9 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
 def meant(view: Record, path: Sequence[str]) -> str | None:
     """A card on the board is a card to turn, or in the second half of a turn one to step on."""
     names = {square_text(square): square for square in range(SQUARES)}
+    theirs = 2 - int(view["piece"][view["to_move"]])
+    if theirs < 2 and list(path) == [f"{PIECE_NAMES[theirs].lower()} token"]:
+        path = [square_text(int(view["at"][theirs]))]
     last = names.get(path[-1])
     if last is None or view["phase"] < BOARD:
         return None
@@ -333,4 +344,4 @@ def meant(view: Record, path: Sequence[str]) -> str | None:
     if len(path) == 2 and path[0] != f"{PIECE_NAMES[piece].lower()} token":
         return None
     sides = [side for side in range(4) if neighbour(here, side) == last]
-    return SIDES[sides[0]] if sides else None
+    return SIDES[sides[0]] if sides else f"{path[-1]}+" if len(path) == 1 else None

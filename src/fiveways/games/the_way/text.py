@@ -16,6 +16,7 @@ from functools import lru_cache
 
 from fiveways.core.errors import BadNotation
 from fiveways.core.kernel import Record
+from fiveways.games.the_way import SPEC
 from fiveways.games.the_way.parts import (
     BE,
     FIRST,
@@ -36,7 +37,7 @@ from fiveways.games.the_way.parts import (
 from fiveways.games.the_way.position import parse_position, position_text, tell
 from fiveways.games.the_way.roads import LEAVE
 
-__all__ = ["card_text", "diagram", "move_text", "move_texts", "parse_move", "parse_position", "position_text"]
+__all__ = ["card_text", "diagram", "move_text", "move_texts", "news", "parse_move", "parse_position", "position_text"]
 
 SIDES = ("north", "east", "south", "west")
 RULE_WORDS = ("one-way", "clockwise", "replace")
@@ -126,3 +127,16 @@ def diagram(view: Record, colour: bool = False) -> str:
         lines.append(f"{row + 1} " + " ".join(cells).rstrip())
     lines.append("     " + "    ".join("abcde"))
     return "\n".join([*lines, *tell(view)])
+
+
+def news(before: Record, after: Record) -> str:
+    """the-way.8 to the-way.11: that a game of a set is over, who won it, and how it stands."""
+    if before["game"] == after["game"] or after["over"]:
+        return ""
+    winner = next((seat for seat in range(2) if after["wins"][seat] > before["wins"][seat]), None)
+    number = int(before["game"]) + 1
+    how = f"{SPEC.seat_names[winner]} is home and wins game {number}" if winner is not None else ""
+    how = how or f"Game {number} is drawn"
+    stands = ", ".join(f"{name} {won}" for name, won in zip(SPEC.seat_names, after["wins"], strict=True))
+    chooser = SPEC.seat_names[after["chooser"]]
+    return f"{how}. It stands {stands}. Game {number + 1} begins: {chooser} has the choice."

@@ -21,7 +21,7 @@
  *   presence?: Presence}} Seat
  * @typedef {{per_move: number} | {per_game: number, increment: number}} Clock
  * @typedef {{left: number[], running: number|null, now: number}} Clocks  `left` in ms, as of `now`
- * @typedef {{seat: number, text: string, ms: number}} Move
+ * @typedef {{seat: number, text: string, ms: number, news?: string}} Move
  * @typedef {{kind: "draw"|"takeback", seat: number, agreed?: number[]}} Offer  `agreed`: who has said yes
  * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[]}} Result
  * @typedef {{games: number, game: number, points: number[]}} Series
@@ -64,7 +64,7 @@
  * @typedef {TableHead & {scene: Scene, moves: Move[], chat: ChatLine[]}} Table
  *
  * @typedef {{seq: number, at: number, kind: string, seat?: number|null, player?: string|null, text?: string,
- *   ms?: number, ply?: number, why?: string, what?: "draw"|"takeback", table?: string}} Entry
+ *   ms?: number, ply?: number, why?: string, news?: string, what?: "draw"|"takeback", table?: string}} Entry
  * @typedef {{entry: Entry, table: TableHead|null, scene: null|{full: Scene}|ScenePatch}} EntryMessage
  */
 

@@ -20,6 +20,8 @@ export class Choice {
     this.gestures = [];
     /** @type {string[]} */
     this.path = [];
+    /** @type {{id: string|undefined, turn: number}} */
+    this.wish = { id: undefined, turn: 0 }; // how a thing is to be turned when it is chosen
     this.turn = 0; // by how much the first of the path is turned, in degrees clockwise
     /** @type {Map<string, Set<string>>} */
     this.known = new Map(); // what follows which path: asked with every move of the pointer
@@ -28,6 +30,7 @@ export class Choice {
   /** New gestures; what was pressed stays if it can still be the beginning of a move. @param {Gesture[]} gestures */
   offer(gestures) {
     this.gestures = gestures;
+    this.wish = { id: undefined, turn: 0 };
     this.known.clear();
     while (this.path.length && !this.#fitting(this.path).length) this.path.pop();
     this.#settleTurn();
@@ -115,7 +118,8 @@ export class Choice {
       if (held !== undefined && !this.turns_in_place(held).length && turns.length && !this.following([id]).size)
         return "refused";
       this.path = [id];
-      this.turn = this.turns_held()[0] ?? 0;
+      const held_turns = this.turns_held();
+      this.turn = this.wish.id === id && held_turns.includes(this.wish.turn) ? this.wish.turn : (held_turns[0] ?? 0);
       if (turns.length && (way || turns.length === 1)) return this.rotate(way || 1, confirm);
     } else return "refused";
     if (!this.whole()) return "step";

@@ -130,9 +130,10 @@ export class Choosing {
     this.refresh();
   }
 
-  /** @param {string[]} path */
-  advise(path) {
+  /** @param {string[]} path @param {number} turn  how the first is turned, which it will be when it is chosen */
+  advise(path, turn) {
     this.choice.clear();
+    this.choice.wish = { id: path[0], turn };
     this.hint = path;
     this.refresh();
     this.#tell();
@@ -168,8 +169,10 @@ export class Choosing {
       node.setAttribute("aria-pressed", String(chosen.has(id)));
       node.setAttribute("aria-disabled", String(!next.has(id) && !starts.has(id)));
     }
-    const [held = null] = this.pending.length ? this.pending : this.choice.path;
-    this.board.items.hold(held, this.pending.length ? this.sent : this.choice.turn);
+    const [advised = null] = this.hint.length > 1 ? this.hint : [];
+    const [held = advised] = this.pending.length ? this.pending : this.choice.path;
+    const wished = this.choice.path.length ? this.choice.turn : this.choice.wish.turn;
+    this.board.items.hold(held, this.pending.length ? this.sent : wished);
     this.mark();
   }
 

@@ -50,7 +50,7 @@ const within = (room) =>
 
 /**
  * @param {Room} room
- * @param {(path: string[]) => void} advise  marks a path on the board
+ * @param {(path: string[], turn: number) => void} advise  marks a path on the board
  * @param {(lit: boolean) => void} light  lights up what is within reach
  */
 export function mountActions(room, advise, light) {
@@ -76,7 +76,7 @@ export function mountActions(room, advise, light) {
     const advice = await room.do("hint");
     hint.disabled = false;
     if (!advice) return;
-    advise(advice.path ?? []);
+    advise(advice.path ?? [], advice.turn ?? 0);
     room.say(`${advice.move}. ${advice.why ?? ""}`, { kind: "hint" });
   });
 
@@ -117,10 +117,12 @@ export function mountActions(room, advise, light) {
       button.hidden = !now && !(playing && ever);
       button.classList.toggle("absent", !now);
     };
-    show(hint, room.can("hint"), hints);
+    // At a shared screen nobody asks for a hint, or for what is within reach, while the hands are covered.
+    const covered = room.game.hidden && you.length > 1 && room.table.viewer !== room.table.to_move;
+    show(hint, room.can("hint") && !covered, hints);
     const known = room.table.scene.items.some((item) => item.marks.includes("lit"));
     told_reach ||= known;
-    show(reach, known, told_reach);
+    show(reach, known && !covered, told_reach);
     show(takeback, (room.can("takeback") || stepBack) && !offered("takeback"), true);
     takeback.title = stepBack ? "Take the last move back" : "Ask to take the last move back";
     show(draw, room.can("draw") && !offered("draw"), seats.length > 1 && seats.every((seat) => seat.kind === "human"));

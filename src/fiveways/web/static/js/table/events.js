@@ -72,7 +72,9 @@ export function tell(room, entry, before) {
   else if (["chat", "rematch"].includes(entry.kind) && !mine) play("chat");
   if (ended) return; // the result says it all
   if (entry.kind === "move" && entry.why && !mine) room.quote(called(table, entry.seat), entry.why);
-  if (entry.kind === "move" && before.offers.length > table.offers.length) {
+  if (entry.news) {
+    room.say(entry.news, { kind: "hint" });
+  } else if (entry.kind === "move" && before.offers.length > table.offers.length) {
     room.say("The offer lapsed with the move.", { about: "offer" });
   } else if (["decline", "withdraw", "takeback"].includes(entry.kind)) {
     room.say(`${sentence(entry, table)}.`, { silent: true, about: "offer" });

@@ -130,6 +130,7 @@ export function mountHistory(room) {
           el("span", { class: "by" }, move ? (seats[move.seat]?.name ?? "") : "Start"),
           el("b", { class: "text" }, move?.text ?? ""),
           el("span", { class: "time" }, move ? seconds(move.ms) : ""),
+          ...(move?.news ? [el("span", { class: "news" }, move.news)] : []),
         );
       }
       if (ply === shown) row.node.setAttribute("aria-current", "step");

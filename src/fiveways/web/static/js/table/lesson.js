@@ -8,10 +8,15 @@ import { recall, remember } from "../settings.js";
 /** @param {Room} room */
 const key = (room) => `moved.${room.game.id}`;
 
-/** A first move was made in this browser: the lesson is over. @param {Room} room */
-export function endLesson(room) {
-  if (recall(key(room))) return;
-  remember(key(room), "1");
+const PRESSES = 3; // moves of a single press teach little: so many of them
+
+/** @param {Room} room */
+const over = (room) => Number(recall(key(room)) ?? 0) >= PRESSES;
+
+/** A first real move was made in this browser: the lesson is over. @param {Room} room @param {string[]} path */
+export function endLesson(room, path) {
+  if (over(room)) return;
+  remember(key(room), String(Number(recall(key(room)) ?? 0) + (path.length > 1 ? PRESSES : 1)));
   room.update();
 }
 
@@ -22,7 +27,7 @@ export function mountLesson(room) {
   place.append(el("p", { class: "aim" }, room.game.tagline), how);
   room.keep(() => {
     const { status, you, scene } = room.table;
-    place.hidden = status !== "playing" || !you.length || Boolean(recall(key(room)));
+    place.hidden = status !== "playing" || !you.length || over(room);
     const gestures = scene.gestures.length ? scene.gestures : (scene.offered ?? []);
     if (!gestures.length) return;
     const many = gestures.some((gesture) => gesture.path.length > 1);

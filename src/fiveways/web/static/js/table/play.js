@@ -36,8 +36,8 @@ export function mountPlay(room) {
   /** @type {number|null} */
   let sending = null; // the ply at which a move was sent and not answered yet
 
-  /** @param {string} move */
-  const send = async (move) => {
+  /** @param {string} move @param {string[]} path */
+  const send = async (move, path) => {
     const { id, seq, you, to_move, ply } = room.table;
     room.show_words("");
     sending = ply;
@@ -45,7 +45,7 @@ export function mountPlay(room) {
       const seat = you.length > 1 && to_move !== null ? { seat: to_move } : {};
       const answer = await sendMove(id, { seq, move, ...seat });
       setTimeout(() => room.table.seq < answer.seq && room.refresh_stream(), CATCH_UP);
-      endLesson(room);
+      endLesson(room, path);
     } catch (error) {
       choosing.settle();
       if (asApiError(error).code === "network") room.lost = ply;
@@ -150,9 +150,9 @@ export function mountPlay(room) {
   });
 
   return {
-    advise: (/** @type {string[]} */ path) => {
+    advise: (/** @type {string[]} */ path, /** @type {number} */ turn) => {
       room.look(null);
-      choosing.advise(path);
+      choosing.advise(path, turn);
     },
     focus: () => choosing.keys.enter(),
     back: () => choosing.back(),

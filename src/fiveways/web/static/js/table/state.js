@@ -8,7 +8,7 @@ import { changed } from "../board/scene.js";
 /** @param {Table} table @param {EntryMessage} message @returns {Table} */
 export function after(table, { entry, table: head, scene }) {
   let { moves, chat } = table;
-  if (entry.kind === "move") moves = [...moves, { seat: entry.seat ?? 0, text: entry.text ?? "", ms: entry.ms ?? 0 }];
+  if (entry.kind === "move") moves = [...moves, { seat: entry.seat ?? 0, text: entry.text ?? "", ms: entry.ms ?? 0, news: entry.news }];
   if (entry.kind === "takeback") moves = moves.slice(0, entry.ply ?? 0);
   if (entry.kind === "chat") {
     const { seq, at, seat = null, player = null, text = "" } = entry;
