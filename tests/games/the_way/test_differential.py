@@ -152,7 +152,7 @@ def compare(actions: int, seed: int, full: int = 12) -> Counter:
         kernel.deal(state, np.array(options, np.int32), rng)
         s = kernel.state_record(state)
         literal = twin_of(s, options)
-        seeking = chance.choice([0.0, 0.6, 0.95])
+        seeking = chance.choice([(0.0, 0.0), (0.6, 0.6), (0.95, 0.0), (0.0, 0.95)])
         while True:
             assert_same(s, game, kernel, state, literal)
             allowed = kernel.legal(state, data).tolist()
@@ -168,7 +168,9 @@ def compare(actions: int, seed: int, full: int = 12) -> Counter:
             if literal.over:
                 break
             some = chance.sample(allowed, min(8, len(allowed)))
-            action = promising(kernel, state, data, some, rng) if chance.random() < seeking else some[0]
+            action = (
+                promising(kernel, state, data, some, rng) if chance.random() < seeking[literal.to_move] else some[0]
+            )
             if literal.stage == "board" and action >= STEP:
                 literal.play(LEAVE)
             kernel.apply(state, data, action, rng)
@@ -188,7 +190,7 @@ def test_the_twin_names_every_card_as_we_do():
 @pytest.mark.slow
 def test_kernel_and_twin_agree_over_two_hundred_thousand_actions():
     seen = compare(200_000, seed=1)
-    assert min(seen[result] for result in ("victory", "win", "won", "drawn")) > 20 and seen["variations"]
+    assert min(seen[result] for result in ("victory", "win", "won", "drawn")) >= 10 and seen["variations"]
 
 
 @pytest.mark.soak
