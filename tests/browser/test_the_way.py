@@ -22,10 +22,11 @@ def gestures(person, name):
 
 
 def press_side(table, thing, side):
-    """Press the left (-1) or right (1) part of a thing."""
+    """Press the left (-1) or right (1) part of a thing, once it lies still: a card in mid-turn is wider."""
+    until(table.page, "!document.querySelector('#board').getAnimations({ subtree: true }).length")
     x, y = table.spot(thing)
     box = table.page.locator(f"#board [data-id='{thing}'] .hit").bounding_box()
-    table.page.mouse.click(x + side * box["width"] * 0.38, y - box["height"] * 0.38)
+    table.page.mouse.click(x + side * box["width"] * 0.36, y - box["height"] * 0.36)
 
 
 def hand(table, seat="red"):
