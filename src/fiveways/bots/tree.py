@@ -60,6 +60,18 @@ def evaluate(verbs, state, data, rng, scratch, reward, depth):
 
 
 @helper
+def foresee(verbs, state, data, action, rng, trial, reward):
+    """What an action leads to at first sight: the rewards go into `reward`; returns the ending."""
+    copy_bytes(trial, state)
+    ending = invoke("apply", verbs, (trial, data, action, rng))
+    if ending:
+        invoke("score", verbs, (trial, reward))
+    else:
+        invoke("estimate", verbs, (trial, data, reward))
+    return ending
+
+
+@helper
 def expand(verbs, state, data, rng, nodes, values, bias, progress, node, trial, scratch, reward, settings):
     """Give a node of a fixed game its children: best estimate first, or in random order. False if there is no room."""
     count = invoke("legal", verbs, (state, data, scratch))
@@ -76,12 +88,7 @@ def expand(verbs, state, data, rng, nodes, values, bias, progress, node, trial, 
         return True
     seat, seats = np.int64(state[TO_MOVE_AT]), np.int64(state[SEATS_AT])
     for i in range(count):
-        copy_bytes(trial, state)
-        ending = invoke("apply", verbs, (trial, data, np.int64(scratch[i]), rng))
-        if ending:
-            invoke("score", verbs, (trial, reward))
-        else:
-            invoke("estimate", verbs, (trial, data, reward))
+        ending = foresee(verbs, state, data, np.int64(scratch[i]), rng, trial, reward)
         at = first + i
         while at > first and bias[at - 1] < reward[seat]:
             nodes[at, ACTION], nodes[at, PROVEN], bias[at] = nodes[at - 1, ACTION], nodes[at - 1, PROVEN], bias[at - 1]
@@ -141,11 +148,7 @@ def pick_new(verbs, state, data, rng, trial, scratch, new, reward, seat, weigh):
     for i in range(min(weigh, new)):
         j = i + below(rng, new - i)
         scratch[i], scratch[j] = scratch[j], scratch[i]
-        copy_bytes(trial, state)
-        if invoke("apply", verbs, (trial, data, np.int64(scratch[i]), rng)):
-            invoke("score", verbs, (trial, reward))
-        else:
-            invoke("estimate", verbs, (trial, data, reward))
+        foresee(verbs, state, data, np.int64(scratch[i]), rng, trial, reward)
         if reward[seat] > best_guess:
             best, best_guess = np.int64(scratch[i]), reward[seat]
     return best, best_guess
@@ -332,9 +335,5 @@ def judge(verbs, view, state, data, actions, rng, worlds, out):
         invoke("imagine", verbs, (view, data, rng, state))
         seat = np.int64(state[TO_MOVE_AT])
         for i in range(len(actions)):
-            trial[:] = state
-            if invoke("apply", verbs, (trial, data, np.int64(actions[i]), rng)) != 0:
-                invoke("score", verbs, (trial, reward))
-            else:
-                invoke("estimate", verbs, (trial, data, reward))
+            foresee(verbs, state, data, np.int64(actions[i]), rng, trial, reward)
             out[i] += reward[seat] / worlds

@@ -17,8 +17,8 @@ from fiveways.web.guard import LARGEST_BODY
 if TYPE_CHECKING:
     from fiveways.web.app import App
 
-_EVENTS = re.compile(r"/api/tables/[^/]+/events")
-_MOVES = re.compile(rb"/api/tables/([a-z0-9]{1,16})/moves")
+HOT = re.compile(r"/api/tables/([a-z0-9]{1,16})/(moves|events)")
+"""The two busiest paths: their table, and which of them it is."""
 WIRE = "fiveways.wire"
 """The extension by which a stream finds its connection."""
 _UNUSUAL = frozenset({b"transfer-encoding", b"expect", b"upgrade"})
@@ -65,7 +65,8 @@ class Express(HttpToolsProtocol):
         """Whether a stream of events is going out, behind which nothing can be asked."""
         cycle = self.cycle
         under_way = cycle is not None and not cycle.response_complete and not isinstance(cycle, _Move)
-        return under_way and bool(_EVENTS.fullmatch(cycle.scope["path"]))
+        found = HOT.fullmatch(cycle.scope["path"]) if under_way else None
+        return found is not None and found[2] == "events"
 
     def ready(self) -> bool:
         """Whether something can be written at once; not if the other side is slow to read, or gone."""
@@ -77,15 +78,20 @@ class Express(HttpToolsProtocol):
 
     def _named_table(self) -> str | None:
         """The table that a plain move is for; None for anything else."""
-        found = _MOVES.fullmatch(self.url)
-        if not found or self.parser.get_method() != b"POST" or self.parser.get_http_version() != "1.1":
+        found = HOT.fullmatch(self.url.decode("latin-1"))
+        if (
+            not found
+            or found[2] != "moves"
+            or self.parser.get_method() != b"POST"
+            or self.parser.get_http_version() != "1.1"
+        ):
             return None
         if self.cycle is not None and not self.cycle.response_complete:
             return None
         headers = dict(self.headers)
         length = headers.get(b"content-length", b"")
         plain = length.isdigit() and int(length) <= LARGEST_BODY and not headers.keys() & _UNUSUAL
-        return found[1].decode() if plain else None
+        return found[1] if plain else None
 
     def on_body(self, body: bytes) -> None:
         if self._deaf:

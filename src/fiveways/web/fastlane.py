@@ -26,10 +26,9 @@ from fiveways.web import answers, errors, models
 from fiveways.web.answers import Answer
 from fiveways.web.context import Context
 from fiveways.web.events import Stream, Wire
-from fiveways.web.express import WIRE
+from fiveways.web.express import HOT, WIRE
 from fiveways.web.guard import address
 
-_PATH = re.compile(r"/api/tables/([a-z0-9]{1,16})/(moves|events)")
 MOST_STREAMS = 300
 _log = logging.getLogger(__name__)
 _JSON = (b"content-type", b"application/json")
@@ -45,7 +44,7 @@ class FastLane:
         self._streams: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        found = _PATH.fullmatch(scope["path"]) if scope["type"] == "http" else None
+        found = HOT.fullmatch(scope["path"]) if scope["type"] == "http" else None
         wanted = {"moves": "POST", "events": "GET"}.get(found[2]) if found else None
         if found is None or scope["method"] != wanted:
             await self.app(scope, receive, send)

@@ -483,12 +483,3 @@ def estimate(state, data, out):
 @verb
 def sample(state, data, rng):
     return draw(record(state, STATE), rng)
-
-
-@verb
-def playout(state, data, rng):
-    s = record(state, STATE)
-    ending = np.int64(s.over)
-    while ending == 0:
-        ending = play(s, draw(s, rng), rng)
-    return ending

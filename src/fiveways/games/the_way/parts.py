@@ -77,8 +77,15 @@ def neighbour(square: int, side: int) -> int:
     return row * SIZE + col if 0 <= row < SIZE and 0 <= col < SIZE else -1
 
 
+COLUMNS = "abcde"
+
+
 def square_text(square: int) -> str:
-    return f"{'abcde'[square % SIZE]}{square // SIZE + 1}"
+    return f"{COLUMNS[square % SIZE]}{square // SIZE + 1}"
+
+
+def read_square(column: str, row: str) -> int:
+    return (int(row) - 1) * SIZE + COLUMNS.index(column.lower())
 
 
 # Actions, in one space:

@@ -46,6 +46,7 @@ from fiveways.games.the_way.parts import (
     START,
     TOKEN,
     VARYING,
+    read_square,
     square_text,
 )
 
@@ -118,7 +119,7 @@ class _Reader:
 
     def square(self, what: str) -> int:
         found = self.take(what, r"-|([a-e])([1-5])")
-        return 0 if found[0] == "-" else 1 + (int(found[2]) - 1) * SIZE + "abcde".index(found[1])
+        return 0 if found[0] == "-" else 1 + read_square(found[1], found[2])
 
 
 def _counts(letters: str) -> list[int]:
@@ -159,7 +160,7 @@ def parse_position(text: str) -> tuple[dict[str, Value], Record]:
     state["under"] = _counts(read.take("the cards under others", rf"-|[{_LETTERS}]{{1,9}}")[0])
     for piece, name in enumerate(PIECE_NAMES):
         token = read.take(f"the square of the {name}", r"([a-e])([1-5])(\*?)")
-        state["at"][piece] = (int(token[2]) - 1) * SIZE + "abcde".index(token[1])
+        state["at"][piece] = read_square(token[1], token[2])
         state["been"][piece] = token[3] == "*"
     circle = read.take("r, b or - for who plays the Circle", "[rb-]")[0]
     state["piece"] = {"-": (0, 0), "r": (1, 2), "b": (2, 1)}[circle]

@@ -21,6 +21,7 @@ from fiveways.games.the_way import SPEC
 from fiveways.games.the_way.parts import (
     BE,
     BOARD,
+    COLUMNS,
     CORNERS,
     FIRST,
     KINDS,
@@ -42,7 +43,7 @@ from fiveways.games.the_way.parts import (
     square_text,
 )
 from fiveways.games.the_way.reach import steps_within_reach
-from fiveways.games.the_way.text import RULE_WORDS, SIDES, action_text
+from fiveways.games.the_way.text import RULE_WORDS, SIDES, action_text, rule_words
 
 PITCH, EDGE = 1.06, 0.32
 MAZE = SIZE * PITCH
@@ -106,7 +107,7 @@ def _maze(stage: _Stage, lit: set[int]) -> Iterator[Item]:
     yield Item("mat", "mat", EDGE + MAZE / 2, MAZE_Y + MAZE / 2, MAZE + 0.16, MAZE + 0.16)
     for at in range(SIZE):
         (x, _), (_, y) = place(at), place(at * SIZE)
-        yield Item(f"file {at}", "", x, MAZE_Y + MAZE + 0.18, 0.4, 0.36, layer=1, text="abcde"[at])
+        yield Item(f"file {at}", "", x, MAZE_Y + MAZE + 0.18, 0.4, 0.36, layer=1, text=COLUMNS[at])
         yield Item(f"rank {at}", "", 0.12, y, 0.22, 0.36, layer=1, text=str(at + 1))
     tokens = {int(at): piece for piece, at in enumerate(view["at"])}
     for square, card in enumerate(view["card"].tolist()):
@@ -255,7 +256,7 @@ def _strip(stage: _Stage, actions: set[int]) -> Iterator[Item]:
     if words:
         yield Item("say", "", EDGE + wide / 2, STRIP_Y - 0.13 * bool(rules), wide, 0.52, layer=1, text=words)
     if rules:
-        text = ", ".join(word for at, word in enumerate(RULE_WORDS) if rules >> at & 1)
+        text = ", ".join(rule_words(rules))
         about = f"variations: {text}"
         yield Item("rules", "", EDGE + wide / 2, STRIP_Y + 0.22, wide, 0.4, layer=1, text=text, label=about)
 
@@ -282,8 +283,7 @@ def _step_gestures(view: Record, action: int) -> Iterator[Gesture]:
 
 
 def _rules_gestures(action: int) -> Iterator[Gesture]:
-    chosen = [word for at, word in enumerate(RULE_WORDS) if (action - RULES) >> at & 1]
-    for order in permutations(chosen):
+    for order in permutations(rule_words(action - RULES)):
         yield Gesture(action_text(action), (*order, "so"))
 
 

@@ -16,9 +16,10 @@ from functools import lru_cache
 
 from fiveways.core.errors import BadNotation
 from fiveways.core.kernel import Record
-from fiveways.games.the_way import SPEC
+from fiveways.games.the_way import SPEC, VARIATIONS
 from fiveways.games.the_way.parts import (
     BE,
+    COLUMNS,
     FIRST,
     GATE,
     KINDS,
@@ -32,6 +33,7 @@ from fiveways.games.the_way.parts import (
     STEP,
     TURN,
     looks,
+    read_square,
     square_text,
 )
 from fiveways.games.the_way.position import parse_position, position_text, tell
@@ -40,7 +42,7 @@ from fiveways.games.the_way.roads import LEAVE
 __all__ = ["card_text", "diagram", "move_text", "move_texts", "news", "parse_move", "parse_position", "position_text"]
 
 SIDES = ("north", "east", "south", "west")
-RULE_WORDS = ("one-way", "clockwise", "replace")
+RULE_WORDS = tuple(name.replace("_", "-") for name in VARIATIONS)
 _LETTERS = "".join(kind.letter for kind in KINDS)
 _TURN = re.compile(r"([a-eA-E])([1-5])\s*([+-])")
 _LAY = re.compile(rf"([a-eA-E])([1-5])\s*=\s*([{_LETTERS}])([NESWnesw])")
@@ -56,14 +58,15 @@ def card_text(card: int) -> str:
     return KINDS[card // 4].letter + SIDE_LETTERS[card % 4]
 
 
-def rules_text(bits: int) -> str:
-    return " ".join(word for at, word in enumerate(RULE_WORDS) if bits >> at & 1) or "none"
+def rule_words(bits: int) -> list[str]:
+    """The variations that a number stands for."""
+    return [word for at, word in enumerate(RULE_WORDS) if bits >> at & 1]
 
 
 @lru_cache(maxsize=2048)
 def action_text(action: int) -> str:
     if action >= RULES:
-        return f"rules {rules_text(action - RULES)}"
+        return f"rules {' '.join(rule_words(action - RULES)) or 'none'}"
     if action >= STEP:
         return next(word for word, number in _WORDS.items() if number == action)
     if action >= LAY:
@@ -80,10 +83,6 @@ def move_texts(view: Record, actions: list[int]) -> list[str]:
     return [action_text(action) for action in actions]
 
 
-def parse_square(letter: str, number: str) -> int:
-    return (int(number) - 1) * SIZE + "abcde".index(letter.lower())
-
-
 def parse_move(view: Record, text: str) -> int:
     words = text.split()
     said = " ".join(words)
@@ -93,12 +92,12 @@ def parse_move(view: Record, text: str) -> int:
         return RULES + _rule_bits([word.lower() for word in words[1:]])
     found = _TURN.fullmatch(said)
     if found:
-        return TURN + 2 * parse_square(found[1], found[2]) + "+-".index(found[3])
+        return TURN + 2 * read_square(found[1], found[2]) + "+-".index(found[3])
     found = _LAY.fullmatch(said)
     if not found:
         raise BadNotation(f"{said[:40]!r} is not a move: {_HELP}")
     kind, turns = _LETTERS.index(found[3]), SIDE_LETTERS.index(found[4].upper())
-    return LAY + 4 * (PATHS * parse_square(found[1], found[2]) + kind) + turns % looks(KINDS[kind])
+    return LAY + 4 * (PATHS * read_square(found[1], found[2]) + kind) + turns % looks(KINDS[kind])
 
 
 def _rule_bits(words: list[str]) -> int:
@@ -125,7 +124,7 @@ def diagram(view: Record, colour: bool = False) -> str:
             here = "".join(mark for mark, at in zip("o#", view["at"].tolist(), strict=True) if at == square)
             cells.append(f"{here:>2}{road}{chr(39) if view['locked'][square] else ' '}")
         lines.append(f"{row + 1} " + " ".join(cells).rstrip())
-    lines.append("     " + "    ".join("abcde"))
+    lines.append("     " + "    ".join(COLUMNS))
     return "\n".join([*lines, *tell(view)])
 
 
@@ -135,8 +134,9 @@ def news(before: Record, after: Record) -> str:
         return ""
     winner = next((seat for seat in range(2) if after["wins"][seat] > before["wins"][seat]), None)
     number = int(before["game"]) + 1
-    how = f"{SPEC.seat_names[winner]} is home and wins game {number}" if winner is not None else ""
-    how = how or f"Game {number} is drawn"
+    how = f"Game {number} is drawn"
+    if winner is not None:
+        how = f"{SPEC.seat_names[winner]} is home and wins game {number}"
     stands = ", ".join(f"{name} {won}" for name, won in zip(SPEC.seat_names, after["wins"], strict=True))
     chooser = SPEC.seat_names[after["chooser"]]
     return f"{how}. It stands {stands}. Game {number + 1} begins: {chooser} has the choice."
