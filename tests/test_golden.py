@@ -32,6 +32,7 @@ def test_perft_counts_hold(game: str, variation: str):
     assert make_perft(game, variation) == json.loads((FOLDER / "perft.json").read_text("utf-8"))[f"{game} {variation}"]
 
 
+@pytest.mark.slow
 def test_the_twin_counts_the_same():
     counts = json.loads((FOLDER / "perft.json").read_text("utf-8"))
     assert [bones.count(bones.Game(), depth) for depth in range(3)] == counts["bones default"][:3]
@@ -55,6 +56,7 @@ def count_the_way(literal: the_way.Game, depth: int) -> int:
     return leaves
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variation", "depth"), [("default", 4), ("all-three", 4), ("open", 4), ("one-way", 4), ("various", 3)]
 )

@@ -80,14 +80,22 @@ class Table:
 
     def _one_game(self, match: Match) -> None:
         spec = self.game.spec
-        names = [f"{spec.seat_names[i]} ({kind})" for i, kind in enumerate(self.seats)]
+        names = [f"{spec.seat(i, match.options)} ({kind})" for i, kind in enumerate(self.seats)]
         self.console.print(f"\n[b]{spec.name}[/b]. {' against '.join(names)}. Type [b]?[/b] for help.", highlight=False)
         while not match.over:
-            if self.seats[match.to_move] == PERSON:
+            if match.automatic:
+                self._happens(match)
+            elif self.seats[match.to_move] == PERSON:
                 self._show(match)
                 self._ask(match, self._name(match), match.play)
             else:
                 self._bot_moves(match)
+
+    def _happens(self, match: Match) -> None:
+        [move] = match.legal_moves
+        self._show(match)
+        match.play(move)
+        self.console.print(f"[b]{move}[/b] {escape(match.moves[-1].news)}", highlight=False)
 
     def _bot_moves(self, match: Match) -> None:
         name, bot = self._name(match), self.bots[self.seats[match.to_move]]
@@ -106,7 +114,8 @@ class Table:
             self.won[seat] += 1
         self.console.print(f"[b]{match.result}.[/b]", highlight=False)
         if self.games > 1:
-            score = ", ".join(f"{name} {won}" for name, won in zip(self.game.spec.seat_names, self.won, strict=False))
+            names = self.game.spec.names_of_seats(match.options)
+            score = ", ".join(f"{name} {won}" for name, won in zip(names, self.won, strict=True))
             self.console.print(f"So far: {score}.", highlight=False)
         if self.save:
             self._keep(match)
@@ -119,7 +128,7 @@ class Table:
             raise FivewaysError("answer y or n, or save FILE, board, text")
 
     def _name(self, match: Match) -> str:
-        return self.game.spec.seat_names[match.to_move]
+        return self.game.spec.seat(match.to_move, match.options)
 
     def _show(self, match: Match) -> None:
         coloured = self.console.color_system is not None and not self.console.no_color

@@ -6,7 +6,7 @@ from fiveways.bots.players import make_bot
 from tests.games.the_way.situation import one_step_from_home, way
 
 
-@pytest.mark.parametrize("level", ["level2", "level3", "level4", "level5"])
+@pytest.mark.parametrize("level", ["level2", "level3", "level4", pytest.param("level5", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("games", [1, 3])
 @pytest.mark.parametrize("seat", ["r", "b"])
 def test_a_token_next_to_home_steps_home(level, games, seat):

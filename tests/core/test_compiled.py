@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import fiveways
 from fiveways.core import compiled
 
@@ -28,6 +30,7 @@ def ask():
 ASK = "from fiveways.core.probe import ask; print(ask(), sum(ask.stats.cache_hits.values()))"
 
 
+@pytest.mark.slow
 def test_editing_a_called_function_is_noticed_though_its_caller_is_unchanged(tmp_path: Path):
     source = tmp_path / "src" / "fiveways"
     shutil.copytree(Path(fiveways.__file__).parent, source, ignore=shutil.ignore_patterns("__pycache__"))
@@ -46,22 +49,30 @@ def test_editing_a_called_function_is_noticed_though_its_caller_is_unchanged(tmp
     assert len(list((tmp_path / "cache").iterdir())) == 2
 
 
-def test_the_hash_covers_every_kernel_and_its_parts():
-    names = {f"{file.parent.name}/{file.name}" for file in compiled.source_files()}
-    assert {"bones/kernel.py", "bones/parts.py", "core/runners.py", "core/chance.py"} <= names
+def made_from(*place: str) -> set[str]:
+    file = Path(fiveways.__file__).parent.joinpath(*place).resolve()
+    return {f"{source.parent.name}/{source.name}" for source in compiled.sources(file)}
 
 
-def test_old_caches_are_pruned_and_the_current_one_never(tmp_path: Path, monkeypatch):
-    current = tmp_path / "current"
+def test_the_hash_covers_a_kernel_and_all_it_is_made_from_and_nothing_else():
+    names = made_from("games", "the_way", "kernel.py")
+    assert {"the_way/kernel.py", "the_way/parts.py", "the_way/roads.py", "core/chance.py"} <= names
+    assert not {"the_way/scene.py", "bones/kernel.py", "core/match.py", "core/runners.py"} & names
+    assert {"bots/tree.py", "core/runners.py", "core/sharing.py"} <= made_from("bots", "tree.py")
+
+
+def test_old_caches_of_a_module_are_pruned_and_the_current_one_never(tmp_path: Path, monkeypatch):
+    monkeypatch.setenv("FIVEWAYS_CACHE_DIR", str(tmp_path))
     for i in range(10):
-        (tmp_path / f"old{i}").mkdir()
-        os.utime(tmp_path / f"old{i}", (i, i))
-    current.mkdir()
-    os.utime(current, (0, 0))
-    monkeypatch.setattr(compiled, "cache_directory", lambda: current)
+        for name in (f"bones.kernel-{i}", f"core.runners-{i}"):
+            (tmp_path / name).mkdir()
+            os.utime(tmp_path / name, (i, i))
+    monkeypatch.setattr(compiled, "_in_use", {tmp_path / "bones.kernel-0"})
     compiled.prune()
     left = {directory.name for directory in tmp_path.iterdir()}
-    assert left == {"current", "old9", "old8", "old7", "old6", "old5"}
+    bones, runners = ({name for name in left if name.startswith(game)} for game in ("bones", "core"))
+    assert bones == {"bones.kernel-0", *(f"bones.kernel-{i}" for i in (7, 8, 9))}
+    assert runners == {f"core.runners-{i}" for i in (7, 8, 9)}
 
 
 def test_the_users_own_numba_cache_is_left_alone():
@@ -70,5 +81,7 @@ def test_the_users_own_numba_cache_is_left_alone():
     before = numba.config.CACHE_DIR
     from fiveways.core import runners
 
-    assert runners.random_games.stats.cache_path.startswith(str(compiled.cache_directory()))
+    assert runners.random_games.stats.cache_path.startswith(
+        str(compiled.cache_directory(Path(runners.__file__).resolve()))
+    )
     assert before == numba.config.CACHE_DIR

@@ -30,8 +30,21 @@ VARIATIONS: dict[str, dict[str, dict[str, Any]]] = {
         "open": {"max_turns": 20, "deck": "open"},
         "single": {"max_turns": 40, "games": "1"},
     },
+    "elements": {
+        "versus-2": {},
+        "versus-2-neighbours": {"pairs": "neighbours", "first_hand": 3, "size": "7"},
+        "versus-3": {"players": 3},
+        "versus-4": {"players": 4, "size": "9"},
+        "capped": {"max_turns": 20},
+        **{f"together-{players}": {"mode": "together", "players": players} for players in range(1, 5)},
+        "one-arc-easy": {"mode": "together", "players": 2, "arcs": "1", "difficulty": "easy"},
+        "one-arc": {"mode": "together", "players": 3, "arcs": "1"},
+        "one-arc-hard": {"mode": "together", "players": 4, "arcs": "1", "difficulty": "hard"},
+        "easy": {"mode": "together", "players": 2, "difficulty": "easy", "size": "5"},
+        "hard": {"mode": "together", "players": 2, "difficulty": "hard", "open_hands": False},
+    },
 }
-PERFT_DEPTH = {"bones": 3, "the-way": 6}
+PERFT_DEPTH = {"bones": 3, "the-way": 6, "elements": 3}
 """So deep that both players of The Way have had a whole turn."""
 
 

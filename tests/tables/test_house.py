@@ -217,6 +217,7 @@ def test_a_bot_whose_move_could_not_be_saved_tries_again(tmp_path, monkeypatch):
     in_a_house(tmp_path, story)
 
 
+@pytest.mark.slow
 def test_what_cannot_be_saved_has_not_happened(tmp_path):
     async def story(house):
         live = await new_table(house)

@@ -27,6 +27,7 @@ def test_a_busy_port_is_told_in_one_line():
     assert code == 2 and "cannot listen" in says and "--port 0" in says and "\n" not in says
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("db", "says"),
     [
@@ -42,6 +43,7 @@ def test_an_impossible_database_is_told_in_one_line(db, says):
     assert code == 2 and says in told and "\n" not in told, told
 
 
+@pytest.mark.slow
 def test_a_file_that_is_no_database_is_told_in_one_line(tmp_path):
     (tmp_path / "tables.db").write_text("not a database, but long enough to be taken for one " * 50)
     code, told = serve("--port", "0", "--db", f"sqlite:///{tmp_path / 'tables.db'}")

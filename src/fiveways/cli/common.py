@@ -80,7 +80,7 @@ def print_board(match: Match) -> None:
 
 
 def told_result(match: Match) -> str:
-    name = match.game.spec.seat_names[match.to_move]
+    name = match.game.spec.seat(match.to_move, match.options)
     return f"{match.result}." if match.result else f"{name} to move."
 
 

@@ -57,7 +57,7 @@ def _result(match: Match) -> str:
 def show(file: RecordFile) -> None:
     """Show who played, how it went and where it ended."""
     match = replayed(file)
-    names = [f"{match.game.spec.seat_names[i]}: {name}" for i, name in enumerate(match.seats)]
+    names = [f"{match.game.spec.seat(i, match.options)}: {name}" for i, name in enumerate(match.seats)]
     print(f"{match.game.spec.name}. {', '.join(names)}. {len(match.moves)} moves.")
     print(" ".join(f"{n}. {played.text}" for n, played in enumerate(match.moves, 1)))
     print_board(match)
@@ -70,7 +70,7 @@ def replay(file: RecordFile) -> None:
     whole = replayed(file)
     for number, match in enumerate(whole.history()):
         played = match.moves[-1] if number else None
-        name = whole.game.spec.seat_names[played.seat] if played else ""
+        name = whole.game.spec.seat(played.seat, whole.options) if played else ""
         print(f"\n{number}. {name} {played.text}" if played else "The start")
         print_board(match)
     print(_result(whole))

@@ -1,11 +1,12 @@
 """The one door to Numba: what is compiled here is cached, runs without the GIL and can be warmed.
 
-Numba's disk cache does not notice that a *called* function's file has changed. So ours lies in a directory
-named by a hash of every source that compiled code may be made from: an edit anywhere simply opens a new one.
+Numba's disk cache does not notice that a *called* function's file has changed. So each module's lies in a directory
+named by a hash of the module and everything of ours that it imports: an edit to any of that simply opens a new one.
 """
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import os
 import shutil
@@ -26,18 +27,52 @@ from fiveways.core import registry
 
 config: Any = numba.config
 
-KEEP_CACHES = 6
-"""How many cache directories (other versions, other checkouts) `prune` leaves."""
+KEEP_CACHES = 4
+"""How many cache directories of one module (other versions, other checkouts) `prune` leaves."""
 
 
-def source_files() -> list[Path]:
-    """Every file whose text may end up in machine code: our kernels' rooms and each registered game's package."""
+@cache
+def source_modules() -> dict[str, Path]:
+    """Every module whose text may end up in machine code: our kernels' rooms and each registered game's package."""
     package = Path(__file__).parent.parent
-    roots = [package / room for room in ("core", "games", "bots")]
+    roots = [(f"fiveways.{room}", package / room) for room in ("core", "games", "bots")]
     for name in registry.packages():
         found = find_spec(name)
-        roots += [Path(place) for place in (found.submodule_search_locations or [])] if found else []
-    return sorted({file.resolve() for root in roots for file in root.rglob("*.py")})
+        roots += [(name, Path(place)) for place in (found.submodule_search_locations or [])] if found else []
+    return {
+        ".".join([name, *file.relative_to(root).with_suffix("").parts]).removesuffix(".__init__"): file.resolve()
+        for name, root in roots
+        for file in root.rglob("*.py")
+    }
+
+
+@cache
+def _imported(file: Path) -> frozenset[str]:
+    """Names of modules that a file imports, anywhere but for types alone; of `from a import b` both a and a.b."""
+    names: set[str] = set()
+    todo: list[ast.AST] = [ast.parse(file.read_bytes())]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            continue
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif not isinstance(node, ast.expr):
+            todo += ast.iter_child_nodes(node)
+    return frozenset(names)
+
+
+def sources(file: Path) -> list[Path]:
+    """The file and all that it imports of ours, directly or not: what its machine code is made from."""
+    known, found, todo = source_modules(), set[Path](), [file]
+    while todo:
+        here = todo.pop()
+        if here not in found:
+            found.add(here)
+            todo += [known[name] for name in _imported(here) if name in known]
+    return sorted(found)
 
 
 def source_hash(files: list[Path]) -> str:
@@ -49,28 +84,33 @@ def source_hash(files: list[Path]) -> str:
     return digest.hexdigest()[:16]
 
 
-@cache
-def _hashed_files() -> frozenset[Path]:
-    """Only code from these is cached: an edit to anything else would go unnoticed."""
-    return frozenset(source_files())
-
-
-@cache
-def cache_directory() -> Path:
-    """Where this version's machine code is kept."""
+def _cache_root() -> Path:
     override = os.environ.get("FIVEWAYS_CACHE_DIR")
-    root = Path(override) if override else user_cache_path("fiveways") / "kernels"
-    directory = root / source_hash(sorted(_hashed_files()))
+    return Path(override) if override else user_cache_path("fiveways") / "kernels"
+
+
+@cache
+def cache_directory(file: Path) -> Path:
+    """Where the machine code of this version of a module is kept."""
+    directory = _cache_root() / f"{file.parent.name}.{file.stem}-{source_hash(sources(file))}"
     directory.mkdir(parents=True, exist_ok=True)
     os.utime(directory)
+    _in_use.add(directory)
     return directory
 
 
+_in_use: set[Path] = set()
+
+
 def prune() -> list[Path]:
-    """Remove all but the last used cache directories; returns what was removed."""
-    here = cache_directory()
-    others = sorted((d for d in here.parent.iterdir() if d.is_dir() and d != here), key=lambda d: -d.stat().st_mtime)
-    gone = others[KEEP_CACHES - 1 :]
+    """Remove all but the last used cache directories of each module; returns what was removed."""
+    modules: dict[str, list[Path]] = {}
+    for directory in _cache_root().iterdir():
+        if directory.is_dir() and directory not in _in_use:
+            modules.setdefault(directory.name.rpartition("-")[0], []).append(directory)
+    gone = []
+    for others in modules.values():
+        gone += sorted(others, key=lambda directory: -directory.stat().st_mtime)[KEEP_CACHES - 1 :]
     for directory in gone:
         shutil.rmtree(directory, ignore_errors=True)
     return gone
@@ -114,9 +154,11 @@ def compiled(signature: Any) -> Callable[[Callable[..., Any]], Any]:
 
     def wrap(function: Callable[..., Any]) -> Any:
         dispatcher = numba.njit(nogil=True)(function)
-        if Path(function.__code__.co_filename).resolve() in _hashed_files():
+        file = Path(function.__code__.co_filename).resolve()
+        # Nothing else is cached: an edit to it would go unnoticed.
+        if file in source_modules().values():
             # Numba reads the directory at this very moment and never again, so nothing else is affected.
-            before, config.CACHE_DIR = config.CACHE_DIR, str(cache_directory())
+            before, config.CACHE_DIR = config.CACHE_DIR, str(cache_directory(file))
             try:
                 dispatcher.enable_caching()
             finally:
@@ -133,3 +175,6 @@ def compiled(signature: Any) -> Callable[[Callable[..., Any]], Any]:
 
 helper = numba.njit(nogil=True, forceinline=True)
 """For small functions that are only called from compiled ones and become part of them."""
+
+routine = numba.njit(nogil=True)
+"""For larger ones, which are called where they are needed: with copies of all in all, compiling takes minutes."""

@@ -107,10 +107,10 @@ _HEADER = struct.Struct("=ibbBB")
 """The common header, as `contract.HEADER` lays it out."""
 
 
-def read_header(state: Bytes) -> tuple[int, int, int]:
-    """Actions played so far, the seat to move, and the number of the ending."""
-    ply, to_move, _, over, _ = _HEADER.unpack_from(state.data)
-    return ply, to_move, over
+def read_header(state: Bytes) -> tuple[int, int, int, int]:
+    """Actions played so far, the seat to move, the number of the ending, and the phase."""
+    ply, to_move, _, over, phase = _HEADER.unpack_from(state.data)
+    return ply, to_move, over, phase
 
 
 def stream(words: tuple[int, ...]) -> Stream:

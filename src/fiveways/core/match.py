@@ -44,7 +44,7 @@ class Match:
         self.game = game
         self.options = options
         self.nonces = tuple(nonces)
-        self.seats = tuple(seats) or game.spec.seat_names[: game.spec.seats(options)]
+        self.seats = tuple(seats) or game.spec.names_of_seats(options)
         self._secret = secret
         self._seed = fair.match_seed(secret, nonces)
         self._data = game.kernel.data(options)
@@ -139,17 +139,22 @@ class Match:
 
     def _read_header(self) -> None:
         """Note what is asked for all the time: actions played so far, whose move it is, whether it is over."""
-        self.ply, self.to_move, self._ending = read_header(self._state)
+        self.ply, self.to_move, self._ending, self._phase = read_header(self._state)
 
     @property
     def over(self) -> bool:
         return self.result is not None
 
     @property
+    def automatic(self) -> bool:
+        """Whether what comes next happens by itself: there is one legal move, and nobody decides anything."""
+        return self._phase in self.game.spec.automatic and not self.over
+
+    @property
     def result(self) -> Result | None:
         """None while the game goes on."""
         if self._ending and self._result is None:
-            self._result = by_the_rules(self.game.spec, self._ending, self.game.kernel.score(self._state))
+            self._result = by_the_rules(self.game.spec, self.options, self._ending, self.game.kernel.score(self._state))
         return self._result
 
     @property
@@ -284,7 +289,7 @@ class Match:
         self.game.spec.seat(seat, self.options)
         if self.over:
             raise IllegalMove("the game is over already")
-        self._result = stopped(self.game.spec, len(self.seats), ending, seat)
+        self._result = stopped(self.game.spec, self.options, ending, seat)
         return self
 
     def view(self, seat: int = SPECTATOR, at: int | None = None) -> View:

@@ -57,6 +57,8 @@ class Choice:
         return "one of " + ", ".join(self.choices)
 
     def read(self, given: Any) -> str | None:
+        if isinstance(given, int) and not isinstance(given, bool):
+            given = str(given)
         return given if isinstance(given, str) and given in self.choices else None
 
     def encode(self, value: Value) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fiveways.core.errors import IllegalMove
+from fiveways.core.options import Options
 from fiveways.core.spec import Spec
 
 
@@ -36,27 +36,34 @@ _DRAWN = {"agreed": "drawn by agreement", "abandoned": "nobody finished this gam
 
 def possible_stops(seats: int) -> list[tuple[str, int]]:
     """Endings that no move brings about, each with the seat it is about."""
-    lost = [(ending, seat) for ending in _LOST for seat in range(seats)] if seats <= 2 else []
+    lost = [(ending, seat) for ending in _LOST for seat in range(seats)]
     return [*lost, *((ending, 0) for ending in _DRAWN)]
 
 
-def by_the_rules(spec: Spec, ending: int, scores: Sequence[float]) -> Result:
+def by_the_rules(spec: Spec, options: Options, ending: int, scores: Sequence[float]) -> Result:
     """The result that the kernel tells."""
     told = spec.endings[ending - 1]
-    text = _won(spec, scores, told.text)
-    return Result(told.name, spec.rule_id(told.rule), text, tuple(scores))
+    return Result(told.name, spec.rule_id(told.rule), _won(spec, options, scores, told.text), tuple(scores))
 
 
-def stopped(spec: Spec, seats: int, ending: str, seat: int = 0) -> Result:
-    """The result of one of `possible_stops`; `seat` is who resigned or ran out of time."""
+def stopped(spec: Spec, options: Options, ending: str, seat: int = 0) -> Result:
+    """The result of one of `possible_stops`; `seat` is who resigned or ran out of time.
+
+    One who gives up loses: to the other; or, among more, the game ends undecided between those; or all lose together.
+    """
+    seats = spec.seats(options)
     if ending in _DRAWN:
         return Result(ending, None, _DRAWN[ending], (0.0,) * seats)
-    if seats > 2:
-        raise IllegalMove("with more than two players nobody's giving up ends the game for the others")
-    scores = tuple(-1.0 if other == seat else 1.0 for other in range(seats))
-    return Result(ending, None, _won(spec, scores, f"{spec.seat_names[seat]} {_LOST[ending]}"), scores)
+    others = -1.0 if spec.shared(options) else 1.0 if seats == 2 else 0.0
+    scores = tuple(-1.0 if other == seat else others for other in range(seats))
+    why = f"{spec.seat(seat, options)} {_LOST[ending]}"
+    if seats > 2 and not spec.shared(options):
+        why += ", undecided between the others"
+    return Result(ending, None, _won(spec, options, scores, why), scores)
 
 
-def _won(spec: Spec, scores: Sequence[float], why: str) -> str:
-    winners = " and ".join(spec.seat_names[seat] for seat, score in enumerate(scores) if score > 0)
+def _won(spec: Spec, options: Options, scores: Sequence[float], why: str) -> str:
+    if spec.shared(options) and min(scores) > 0:
+        return f"won together: {why}" if len(scores) > 1 else f"won: {why}"
+    winners = " and ".join(spec.seat(seat, options) for seat, score in enumerate(scores) if score > 0)
     return f"{winners} won: {why}" if winners else why

@@ -25,6 +25,7 @@ class Item:
     text: str = ""  # letters written on it
     marks: tuple[str, ...] = ()  # what is special now: "last", "wins", "lit" (shown on request: within reach)
     came: str = ""  # the item of the scene before from whose place it came, if it is not the same one
+    when: tuple[str, ...] = ()  # shown only while one of these is looked at or chosen: what it would do
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ class Scene:
         turn = (item.turn + degrees) % 360 if item.symbol else 0
         return Item(
             item.id, item.symbol, round(x, 6), round(y, 6), item.width, item.height, turn,
-            item.layer, item.label, item.text, item.marks, item.came,
+            item.layer, item.label, item.text, item.marks, item.came, item.when,
         )  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:

@@ -38,6 +38,10 @@ def _anything_goes(options: Options) -> str | None:
     return None
 
 
+def _each_for_oneself(options: Options) -> bool:
+    return False
+
+
 def _same_again(options: Options, scores: Sequence[float], began: int) -> dict[str, Value]:
     return dict(options)
 
@@ -68,6 +72,12 @@ class Spec:
     """Says what is wrong with values that are each possible but not together."""
     next_game: Callable[[Options, Sequence[float], int], dict[str, Value]] = _same_again
     """Options of the next game of a series, from this one's options, final scores and the seat that began."""
+    names: Callable[[Options], tuple[str, ...]] | None = None
+    """Names of the seats where they depend on the options; `seat_names` are those of the usual game then."""
+    shared: Callable[[Options], bool] = _each_for_oneself
+    """Whether all seats win or lose together."""
+    automatic: frozenset[int] = frozenset()
+    """Phases in which there is one thing to do and nothing to decide: a table does it by itself after a while."""
     _all: tuple[Option, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -100,16 +110,20 @@ class Spec:
         """How many seats a table with these options has."""
         return int(options.get("players", self.players[0]))
 
+    def names_of_seats(self, options: Options) -> tuple[str, ...]:
+        """What the seats are called at a table with these options."""
+        return self.names(options) if self.names else self.seat_names[: self.seats(options)]
+
     def seat(self, seat: int, options: Options) -> str:
         """The name of a seat; refuses one that is not there."""
-        count = self.seats(options)
-        if not 0 <= seat < count:
-            raise BadSeat(f"{self.id} has seats 0 to {count - 1} here, not {seat}")
-        return self.seat_names[seat]
+        names = self.names_of_seats(options)
+        if not 0 <= seat < len(names):
+            raise BadSeat(f"{self.id} has seats 0 to {len(names) - 1} here, not {seat}")
+        return names[seat]
 
     def find_seat(self, given: str, options: Options) -> int:
         """A seat by its number or its name."""
-        names = [name.lower() for name in self.seat_names[: self.seats(options)]]
+        names = [name.lower() for name in self.names_of_seats(options)]
         if given.lower() in names:
             return names.index(given.lower())
         if not given.isdecimal() or int(given[:9]) >= len(names):

@@ -49,9 +49,10 @@ def _item(item: Item) -> str:
 
 def render(scene: Scene, art: Mapping[str, str], pixels_per_unit: int = 64) -> str:
     """The whole picture; only the symbols it uses are put in."""
-    used = {item.symbol for item in scene.items if item.symbol}
+    shown = [item for item in scene.items if not item.when]
+    used = {item.symbol for item in shown if item.symbol}
     symbols = "".join(_symbol(name, art[name]) for name in sorted(used))
-    body = "\n".join(_item(item) for item in sorted(scene.items, key=lambda item: item.layer))
+    body = "\n".join(_item(item) for item in sorted(shown, key=lambda item: item.layer))
     width, height = _number(scene.width), _number(scene.height)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '

@@ -17,7 +17,7 @@ from fiveways.lab.tournament import Tournament
 
 
 def simulation_table(done: Simulation) -> Table:
-    names = registry.spec(done.game).seat_names
+    names = registry.spec(done.game).names_of_seats(done.options)
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_row("games", f"{done.games:,}")
     for seat, won in enumerate(done.wins):

@@ -1,4 +1,7 @@
-"""Bots at tables: each gets its seat's view, thinks on a thread, and answers at a human pace."""
+"""Bots at tables: each gets its seat's view, thinks on a thread, and answers at a human pace.
+
+What happens by itself (`Match.automatic`) is done here too, whoever's turn it is, slowly enough to be followed.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,9 @@ if TYPE_CHECKING:
     from fiveways.tables.house import House
 
 _log = logging.getLogger(__name__)
+
+EVENT_PACES = 2.5
+"""What happens by itself takes so many times as long as a bot's move: nobody was looking there."""
 
 
 class BotSeats:
@@ -48,10 +54,13 @@ class BotSeats:
         if known:
             known[1].set()
             del self._thoughts[table.id]
-        if self._house.stopping.is_set() or table.to_move is None or not table.seats[table.to_move].bot:
+        if self._house.stopping.is_set() or table.to_move is None or table.match is None:
+            return
+        if not table.match.automatic and not table.seats[table.to_move].bot:
             return
         cancel = threading.Event()
-        task = asyncio.get_running_loop().create_task(self._think(live, table.changed, cancel))
+        answer = self._happen if table.match.automatic else self._think
+        task = asyncio.get_running_loop().create_task(answer(live, table.changed, cancel))
         self._thoughts[table.id] = (table.changed, cancel, task)
 
     async def _think(self, live: Live, changed: int, cancel: threading.Event) -> None:
@@ -69,9 +78,21 @@ class BotSeats:
             why = "" if view.game.spec.hidden else choice.why
             await self._move(table.id, changed, text, why, cancel)
         finally:
-            known = self._thoughts.get(table.id)
-            if known and known[1] is cancel:
-                del self._thoughts[table.id]
+            self._forget(table.id, cancel)
+
+    async def _happen(self, live: Live, changed: int, cancel: threading.Event) -> None:
+        assert live.table.match is not None
+        [text] = live.table.match.legal_moves
+        try:
+            await asyncio.sleep(EVENT_PACES * self._pace)
+            await self._move(live.table.id, changed, text, "", cancel)
+        finally:
+            self._forget(live.table.id, cancel)
+
+    def _forget(self, table: str, cancel: threading.Event) -> None:
+        known = self._thoughts.get(table)
+        if known and known[1] is cancel:
+            del self._thoughts[table]
 
     async def _move(self, table: str, changed: int, text: str, why: str, cancel: threading.Event) -> None:
         """Make the move; if it cannot be written down, try again after a while, and then a longer one."""

@@ -78,7 +78,7 @@ class Table:
     _sitting: dict[str | None, list[int]] = field(default_factory=dict)  # seats by person, as long as only moves happen
 
     def __post_init__(self) -> None:
-        names = self.setup.spec.seat_names
+        names = self.setup.spec.names_of_seats(self.setup.options)
         for name, plan in zip(names, self.setup.seats, strict=False):
             bot = None if plan in (HUMAN, OPEN) else plan
             self.seats.append(Seat(name, bot, player=bot_title(bot) if bot else ""))
@@ -222,7 +222,7 @@ class Table:
         if self.match:
             self.match.stop("abandoned")
         else:
-            self.closed = stopped(self.setup.spec, len(self.seats), "abandoned")
+            self.closed = stopped(self.setup.spec, self.setup.options, "abandoned")
 
     def _fold_offer(self, entry: Entry) -> None:
         assert entry.seat is not None

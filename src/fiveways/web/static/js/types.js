@@ -2,7 +2,7 @@
  * What the server sends, as types. Nothing here runs.
  *
  * @typedef {{id: string, symbol: string, x: number, y: number, width: number, height: number, turn: number,
- *   layer: number, label: string, text: string, marks: string[], came?: string}} Item
+ *   layer: number, label: string, text: string, marks: string[], came?: string, when?: string[]}} Item
  * @typedef {{move: string, path: string[], turn?: number}} Gesture
  * @typedef {{width: number, height: number, turn?: number, caption: string, items: Item[], gestures: Gesture[],
  *   offered?: Gesture[]}} Scene  `offered`: what could be pressed in the viewer's last turn

@@ -37,6 +37,8 @@ export class Choosing {
     this.by_id = new Map();
     /** @type {Item[]} */
     this.stack = []; // lowest first
+    /** @type {Item[]} */
+    this.foreseen = []; // what is shown while something else is looked at
     /** @type {string[]} */
     this.pending = [];
     this.sent = 0; // how the first of what is pending is turned
@@ -53,6 +55,7 @@ export class Choosing {
   sync(scene, sending = false) {
     this.by_id = new Map(scene.items.map((item) => [item.id, item]));
     this.stack = byLayer(scene.items);
+    this.foreseen = this.stack.filter((item) => item.when?.length);
     if (!sending) this.pending = [];
     this.at.hover = null;
     this.hint = [];
@@ -203,6 +206,13 @@ export class Choosing {
     if (hover !== null && !path.length) this.#showWay(marks, hover);
     put("focus", [focus]);
     this.overlay.show(marks);
+    this.#foresee(aim === null ? [looked, ...path, ...this.pending] : [aim, ...path]);
+  }
+
+  /** Show what belongs to things that are looked at or chosen, and nothing else of that kind. @param {(string|null)[]} ids */
+  #foresee(ids) {
+    for (const { id, when } of this.foreseen)
+      this.board.items.node(id)?.toggleAttribute("data-shown", !!when?.some((other) => ids.includes(other)));
   }
 
   /** Which way the thing under the pointer would turn. @param {[Kind, Item][]} marks @param {string} id */

@@ -155,7 +155,8 @@ export class Items {
       if (text.textContent !== item.text) text.textContent = item.text;
       text.setAttribute("class", item.symbol ? "letters" : onDrawing(item, all) ? "on-drawing" : "on-page");
     } else text?.remove();
-    node.setAttribute("class", ["item", ...item.marks.map((mark) => `mark-${mark}`)].join(" "));
+    const kinds = item.when?.length ? ["item", "foreseen"] : ["item"];
+    node.setAttribute("class", [...kinds, ...item.marks.map((mark) => `mark-${mark}`)].join(" "));
     if (item.label && this.named) node.setAttribute("aria-label", item.label);
     else node.setAttribute("aria-hidden", "true");
   }

@@ -93,9 +93,16 @@ export function followPointer(choosing) {
     );
   };
 
+  /** A thing that cannot be pressed now, but shows what it would do. @param {PointerEvent} event */
+  const foretelling = (event) => {
+    if (!choosing.foreseen.length) return null;
+    const item = atAll(event);
+    return item && choosing.foreseen.some(({ when }) => when?.includes(item.id)) ? item : null;
+  };
+
   element.addEventListener("pointermove", (event) => {
     if (!press) {
-      const item = found(choosing, event);
+      const item = found(choosing, event) ?? foretelling(event);
       if (event.pointerType !== "touch") look(item?.id ?? null, null, side(item, event));
       return;
     }

@@ -1,0 +1,107 @@
+"""Elements: wind, earth, fire and water push four pieces towards their gates. The fact sheet."""
+
+from __future__ import annotations
+
+from fiveways.core.options import Choice, Flag, Number, Options
+from fiveways.core.spec import Ending, Level, Spec
+from fiveways.games.elements.parts import DIFFICULTIES, ELEMENTS, OPEN_EVENT, SIZES, owner
+
+_LEVELS = tuple(Level(simulations) for simulations in (50, 200, 800, 3200, 12800))
+
+
+def _conflict(options: Options) -> str | None:
+    if options["mode"] == "versus" and options["players"] == 1:
+        return "alone one plays the game together (mode=together), against each other it takes two"
+    return None
+
+
+def _seat_names(options: Options) -> tuple[str, ...]:
+    """Whoever plays against others is called by the pieces, partners are counted."""
+    seats = int(options["players"])
+    if options["mode"] == "together":
+        return ("First", "Second", "Third", "Fourth")[:seats]
+    neighbours = options["pairs"] == "neighbours"
+    mine = [
+        [name for piece, name in enumerate(ELEMENTS) if owner(piece, seats, neighbours) == seat]
+        for seat in range(seats)
+    ]
+    return tuple(" and ".join(names) for names in mine)
+
+
+SPEC = Spec(
+    id="elements",
+    name="Elements",
+    package=__name__,
+    tagline="Four winds of cards, four pieces, four gates: against each other, or all together.",
+    credits='From the Simple Games Suite of HTKB, where it is called "The Way".',
+    rules_version=1,
+    players=(1, 4),
+    usual_players=2,
+    seat_names=("First", "Second", "Third", "Fourth"),
+    hidden=True,
+    chance=True,
+    accent="#3f6f7a",
+    endings=(
+        Ending("gate", 12, "a piece is through its own gate"),
+        Ending("cap", 13, "drawn: the most turns allowed have been taken"),
+        Ending("void", 19, "all pieces stand in the void"),
+        Ending("burnt", 19, "lost: the deck ran out before all pieces stood in the void"),
+        Ending("out", 20, "all pieces are through their gates"),
+        Ending("burnt-late", 20, "lost: the deck ran out before all pieces were through their gates"),
+    ),
+    refusals={
+        1: "that symbol does not lead there: air leads north, earth south, fire east, water west, wild anywhere",
+        101: (
+            1,
+            "the void draws a piece towards itself, along the axis on which it is further away; in the void it stays",
+        ),
+        4: "say which piece this card moves",
+        41: (4, "the second step is taken by the same piece"),
+        5: "a card is in play: first make the moves that it still asks for, a piece and a direction",
+        6: "that card moves all pieces by itself: play it without naming one",
+        61: (6, "that piece has been moved by this card already"),
+        62: (6, "it is another piece's turn to be moved by this card"),
+        7: "that piece is not on the board any more, or takes no part in this game",
+        9: "that is nothing one can do here",
+        91: (9, "there is no such card in your hand"),
+        92: (9, "no card is in play: draw, play a card, or discard one"),
+        11: "there is no card left to draw, neither in the deck nor among the discards",
+        111: (11, "you pass only when there is nothing else you can do"),
+        12: "the game is over, a piece is through its own gate",
+        13: "the game is over, the most turns allowed have been taken",
+        15: "an event lies open and is carried out first: event",
+        151: (15, "no event waits to be carried out; where one lies open, it asks for a piece and a direction"),
+        17: "in the first arc the void drives a piece outwards, along the axis on which it is further from the void; "
+        "one in the void goes back the way it came, and one that waits outside stays",
+        19: "the deck is empty, there is no card to draw",
+        191: (19, "the game is over"),
+        20: "the game is over",
+    },
+    options=(
+        Choice("mode", "versus", ("versus", "together"), "Against each other, or all together against the deck."),
+        Choice(
+            "size",
+            "usual",
+            ("usual", *(str(n) for n in SIZES)),
+            "Cells along a side of the board: usually 5 against each other and 7 together.",
+        ),
+        Choice(
+            "pairs",
+            "opposite",
+            ("opposite", "neighbours"),
+            "Which two pieces each of two players has: of opposite gates, or of neighbouring ones.",
+        ),
+        Number(
+            "first_hand", 4, 1, 6, "Cards of whoever begins; with 3, two equal players are nearly even.", "First hand"
+        ),
+        Number("max_turns", 300, 20, 1000, "After this many turns a game against each other is drawn.", "Most turns"),
+        Choice("arcs", "2", ("1", "2"), "Together: one arc ends in the void, the second leads out of the gates."),
+        Choice("difficulty", "normal", DIFFICULTIES, "Together: how many cards there are to do it with."),
+        Flag("open_hands", True, "Together: everybody sees all hands.", "Open hands"),
+    ),
+    levels=_LEVELS,
+    conflict=_conflict,
+    names=_seat_names,
+    shared=lambda options: options["mode"] == "together",
+    automatic=frozenset({OPEN_EVENT}),
+)

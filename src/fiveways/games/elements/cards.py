@@ -1,0 +1,90 @@
+"""Cards: what each kind does, and how they go from pile to pile."""
+
+# mypy: disable-error-code="no-untyped-def, assignment"
+from __future__ import annotations
+
+import numpy as np
+
+from fiveways.core.chance import below
+from fiveways.core.compiled import helper
+from fiveways.games.elements.parts import CARDS, COUNT, KINDS, REMOVED
+
+COUNTS = np.array([kind.copies for kind in KINDS], np.uint8)
+BORDERS = np.array([kind.borders for kind in KINDS], np.uint8)
+FIRST = np.array([kind.symbols[0] for kind in KINDS], np.uint8)
+SECOND = np.array([kind.symbols[-1] for kind in KINDS], np.uint8)
+STEPS = np.array([len(kind.symbols) if kind.borders == 1 else 1 for kind in KINDS], np.uint8)
+IS_EVENT = np.array([kind.event for kind in KINDS], np.uint8)
+REMOVED_CARDS = np.array(REMOVED, np.uint8)
+
+
+@helper
+def pile_size(s):
+    there = CARDS - np.int64(s.in_deck) - np.int64(s.burned) - np.int64(s.removed)
+    for seat in range(s.seats):
+        there -= np.int64(s.held[seat])
+    return there
+
+
+@helper
+def can_draw(s):
+    """elements.11; together an empty deck is not renewed."""
+    return s.in_deck > 0 or (s.together == 0 and pile_size(s) > 0)
+
+
+@helper
+def pick(pile, size, rng):
+    """Take one of `size` cards out of a pile."""
+    at = below(rng, size)
+    kind = 0
+    while at >= pile[kind]:
+        at -= np.int64(pile[kind])
+        kind += 1
+    pile[kind] -= 1
+    return kind
+
+
+@helper
+def take(s, rng):
+    """A card from the deck, which is not empty."""
+    kind = pick(s.deck, np.int64(s.in_deck), rng)
+    s.in_deck -= 1
+    return kind
+
+
+@helper
+def gather_discards(s):
+    """elements.11, elements.20: the discards go into the deck."""
+    for kind in range(COUNT):
+        s.deck[kind] += s.discards[kind]
+        s.in_deck += s.discards[kind]
+        s.discards[kind] = 0
+
+
+@helper
+def renew_deck(s):
+    """elements.11: and who has counted knows what is in the hands of the others now."""
+    gather_discards(s)
+    for seat in range(s.seats):
+        for kind in range(COUNT):
+            s.known[seat, kind] = 0
+            for other in range(s.seats):
+                s.known[seat, kind] += s.hand[other, kind] if other != seat else 0
+
+
+@helper
+def into_hand(s, seat, kind):
+    s.hand[seat, kind] += 1
+    s.held[seat] += 1
+
+
+@helper
+def out_of_hand(s, seat, kind):
+    """Onto the discards, seen by all."""
+    s.hand[seat, kind] -= 1
+    s.held[seat] -= 1
+    s.discards[kind] += 1
+    s.last = 1 + kind
+    for other in range(s.seats):
+        if other != seat and s.known[other, kind]:
+            s.known[other, kind] -= 1

@@ -1,0 +1,137 @@
+"""Where pieces go: directions, blocked ways, gates, and which piece moves first."""
+
+# mypy: disable-error-code="no-untyped-def, assignment"
+from __future__ import annotations
+
+import numpy as np
+
+from fiveways.core.compiled import helper
+from fiveways.games.elements.parts import EAST_BY, NORTH_BY, OUT, STAYS, VOID, WAITING
+
+_EAST_BY, _NORTH_BY = np.array(EAST_BY, np.int64), np.array(NORTH_BY, np.int64)
+
+
+@helper
+def void_cell(s):
+    size = np.int64(s.size)
+    return size * size // 2
+
+
+@helper
+def owner_of(s, piece):
+    """elements.8: `parts.owner`, compiled."""
+    if s.seats != 2:
+        return np.int64(piece)
+    return np.int64(piece & 1) if s.neighbours else np.int64(piece >> 1)
+
+
+@helper
+def occupied(s, cell):
+    """elements.2, elements.3: the void has room for all."""
+    if cell == void_cell(s):
+        return False
+    there = False
+    for piece in range(4):
+        there |= s.at[piece] == cell
+    return there
+
+
+@helper
+def door(s, side):
+    """The cell inside the gate on a side."""
+    size = np.int64(s.size)
+    middle = size // 2
+    if side < 2:
+        return (size - 1) * size + middle if side == 0 else middle
+    return middle * size + (size - 1 if side == 2 else 0)
+
+
+@helper
+def step(s, piece, direction):
+    """elements.2, elements.3, elements.14: move a piece one cell, or through its gate; False if it stays."""
+    at, size = np.int64(s.at[piece]), np.int64(s.size)
+    if at == WAITING:
+        to = door(s, piece ^ 1)
+        if direction != piece or occupied(s, to):
+            return False
+        s.at[piece] = to
+        return True
+    x, y = at % size + _EAST_BY[direction], at // size + _NORTH_BY[direction]
+    if 0 <= x < size and 0 <= y < size:
+        to = y * size + x
+        if occupied(s, to):
+            return False
+        s.at[piece] = to
+        return True
+    if direction != piece or at != door(s, piece) or (s.together and s.arc == 1):
+        return False
+    s.at[piece] = OUT
+    return True
+
+
+@helper
+def void_ways(s, piece):
+    """elements.1, elements.17: the directions in which the void sends a piece, as bits; none if it stays."""
+    at, size = np.int64(s.at[piece]), np.int64(s.size)
+    if at >= WAITING:
+        return 0
+    away = s.together and s.arc == 1
+    east, north = at % size - size // 2, at // size - size // 2
+    if east == 0 and north == 0:
+        return 1 << (piece ^ 1) if away else 0
+    ways = 0
+    if abs(north) >= abs(east):
+        ways |= 1 << ((0 if north > 0 else 1) ^ (not away))
+    if abs(east) >= abs(north):
+        ways |= 1 << ((2 if east > 0 else 3) ^ (not away))
+    return ways
+
+
+@helper
+def void_way(s, piece):
+    """The only direction in which the void can send a piece; STAYS if there is none, -1 if it can choose."""
+    ways = void_ways(s, piece)
+    for direction in range(4):
+        if ways == 1 << direction:
+            return direction
+    return STAYS if ways == 0 else -1
+
+
+@helper
+def steps_to(s, piece, symbol):
+    """How far a piece is from the void, or from an element's side; who waits is furthest."""
+    at, size = np.int64(s.at[piece]), np.int64(s.size)
+    if at == WAITING:
+        return 2 * size
+    east, north = at % size, at // size
+    if symbol == VOID:
+        return abs(east - size // 2) + abs(north - size // 2)
+    along = east if symbol >= 2 else north
+    return along if symbol & 1 else size - 1 - along
+
+
+@helper
+def nearest(s, pieces, symbol):
+    """elements.6: of these (bits), the one that moves first; equally near ones in seat order from the player."""
+    best, least = -1, 1000
+    for piece in range(4):
+        if (pieces >> piece) & 1:
+            later = 0 if s.together else (owner_of(s, piece) - s.to_move + s.seats) % s.seats
+            far = 4 * steps_to(s, piece, symbol) + later
+            if far < least:
+                best, least = piece, far
+    return best
+
+
+@helper
+def is_settled(s, piece):
+    """elements.16, elements.19, elements.20: whether a piece is where it should be in this arc."""
+    return s.at[piece] == (void_cell(s) if s.arc == 1 else OUT)
+
+
+@helper
+def all_settled(s):
+    all_there = True
+    for piece in range(4):
+        all_there &= is_settled(s, piece)
+    return all_there

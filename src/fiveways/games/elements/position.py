@@ -1,0 +1,216 @@
+"""Positions of Elements as text.
+
+    c3,c3,d3,c1 a.aa.f4.x/e.e+f.w.o to=1 discards=a.ff turn=7 ply=9 first_hand=3
+
+First where the pieces stand, Air, Earth, Fire, Water: a cell, `wait` outside, `out` through the gate, `-` not in play.
+Then the hands, first seat first, with `/` between them and `.` between cards. The rest is written name=value, and left
+out where it is usual: the seat `to` move, `turn`s finished, actions played (`ply`), `discards`, cards `away` (removed
+or burned), the card in play (`card=a+f`, an event with `!`), what it has `left`, the piece `asked` for, and options.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from fiveways.core.errors import BadNotation, ImpossiblePosition
+from fiveways.core.kernel import Record
+from fiveways.core.options import Options, Value, read_pairs
+from fiveways.games.elements import SPEC, kernel
+from fiveways.games.elements.check import problems
+from fiveways.games.elements.parts import (
+    ABSENT,
+    ACTING,
+    CARDS,
+    COLUMNS,
+    COUNT,
+    DIFFICULTIES,
+    ELEMENTS,
+    KINDS,
+    OUT,
+    PHASES,
+    REMOVED,
+    SIZES,
+    STAGES,
+    TURN,
+    WAITING,
+    cell_text,
+)
+
+_EXAMPLE = "c3,c3,d3,c1 a.aa.f4.x/e.e+f.w.o to=1 ply=9"
+_KINDS = {kind.text: number for number, kind in enumerate(KINDS)}
+_NOWHERE = {"wait": WAITING, "out": OUT, "-": ABSENT}
+_NUMBERS = ("to_move", "turn", "ply", "arc", "owed", "left", "asked", "gone", "winner", "over")
+_NAMES = {"to_move": "to"}
+
+
+def cards_text(counts: Iterable[int], between: str = ".") -> str:
+    return between.join(KINDS[kind].text for kind, count in enumerate(counts) for _ in range(int(count)))
+
+
+def _place_text(at: int, size: int) -> str:
+    return next((word for word, code in _NOWHERE.items() if code == at), "") or cell_text(at, size)
+
+
+def options_of(seen: Record) -> dict[str, Value]:
+    """The options of a state or view."""
+    return {
+        "players": int(seen["seats"]),
+        "mode": "together" if seen["together"] else "versus",
+        "size": "usual" if seen["usual"] else str(seen["size"]),
+        "pairs": "neighbours" if seen["neighbours"] else "opposite",
+        "first_hand": int(seen["first_hand"]),
+        "max_turns": int(seen["max_turns"]),
+        "arcs": str(seen["arcs"]),
+        "difficulty": DIFFICULTIES[seen["difficulty"]],
+        "open_hands": bool(seen["open_hands"]),
+    }
+
+
+def _fields(state: Record) -> dict[str, str]:
+    """Everything but pieces, hands and options, as it is written; what is usual is left out."""
+    told = {_NAMES.get(name, name): str(int(state[name])) for name in _NUMBERS}
+    told["phase"], told["stage"] = PHASES[state["phase"]], STAGES[state["stage"]]
+    for name in ("discards", "away"):
+        told[name] = cards_text(state[name])
+    told["known"] = "/".join(cards_text(state["known"][seat]) for seat in range(int(state["seats"])))
+    event = "!" if state["event"] else ""
+    told["card"] = KINDS[state["card"] - 1].text + event if state["card"] else ""
+    told["last"] = KINDS[state["last"] - 1].text if state["last"] else ""
+    size = int(state["size"])
+    came = [_place_text(int(at) - 1, size) if at else "" for at in state["came"]]
+    told["came"] = ",".join(came)
+    usual = {"arc": "1", "phase": PHASES[TURN], "stage": STAGES[ACTING], "known": "/" * (int(state["seats"]) - 1),
+             "came": ",,,"}  # fmt: skip
+    return {name: text for name, text in told.items() if text not in (usual.get(name), "", "0") or name == "to"}
+
+
+def position_text(state: Record) -> str:
+    size = int(state["size"])
+    pieces = ",".join(_place_text(int(at), size) for at in state["at"])
+    hands = "/".join(cards_text(state["hand"][seat]) or "-" for seat in range(int(state["seats"])))
+    defaults = SPEC.read()
+    words = {True: "on", False: "off"}
+    options = [
+        f"{name}={words[value] if isinstance(value, bool) else value}"
+        for name, value in options_of(state).items()
+        if value != defaults[name]
+    ]
+    return " ".join([pieces, hands, *(f"{name}={text}" for name, text in _fields(state).items()), *options])
+
+
+def _cards(text: str, what: str) -> list[int]:
+    counts = [0] * COUNT
+    for card in text.split(".") if text not in ("", "-") else ():
+        if card not in _KINDS:
+            raise BadNotation(f"{card[:20]!r} among {what} is not a card: there are {' '.join(_KINDS)}")
+        counts[_KINDS[card]] += 1
+    return counts
+
+
+def _place(text: str, size: int, what: str) -> int:
+    if text in _NOWHERE:
+        return _NOWHERE[text]
+    found = re.fullmatch(r"([a-i])([1-9])", text)
+    x, y = (COLUMNS.index(found[1]), int(found[2]) - 1) if found else (size, size)
+    if x >= size or y >= size:
+        raise BadNotation(f"{what} is on {text[:20]!r}, which is no cell of a board of {size}: {_EXAMPLE}")
+    return y * size + x
+
+
+def _number(text: str, name: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,6}", text):
+        raise BadNotation(f"{name}={text[:20]} of a position is not a number")
+    return int(text)
+
+
+def _word(text: str, name: str, words: tuple[str, ...]) -> int:
+    if text not in words:
+        raise BadNotation(f"{name}={text[:20]} of a position is not one of {', '.join(words)}")
+    return words.index(text)
+
+
+def _card(text: str, name: str) -> int:
+    if text and text not in _KINDS:
+        raise BadNotation(f"{name}={text[:20]} of a position is not a card: there are {' '.join(_KINDS)}")
+    return 1 + _KINDS[text] if text else 0
+
+
+def _split(text: str, by: str, count: int, what: str) -> list[str]:
+    parts = text.split(by)
+    if len(parts) != count:
+        raise BadNotation(f"a position of elements has {count} {what} here, not {len(parts)}: {_EXAMPLE}")
+    return parts
+
+
+def parse_position(text: str) -> tuple[dict[str, Value], Record]:
+    """Options and state; refuses what is not notation, and lists everything wrong with an impossible position."""
+    words = text.split()
+    if len(words) < 2 or "=" in words[0] + words[1]:
+        raise BadNotation(f"a position of elements begins with pieces and hands: {_EXAMPLE}")
+    given: dict[str, Any] = read_pairs(words[2:])
+    own = {name: given.pop(name) for name in list(given) if name not in SPEC.read()}
+    options = SPEC.read(given)
+    state = np.zeros(1, kernel.STATE)[0]
+    _put_options(state, options)
+    size, seats = int(state["size"]), int(state["seats"])
+    pieces = _split(words[0], ",", 4, "pieces")
+    state["at"] = [_place(word, size, name) for word, name in zip(pieces, ELEMENTS, strict=True)]
+    for seat, cards in enumerate(_split(words[1], "/", seats, "hands")):
+        _put_pile(state["hand"][seat], _cards(cards, "the hands"))
+    _put_fields(state, own, size, seats)
+    state["held"][:seats] = state["hand"][:seats].sum(axis=1)
+    in_sight = state["hand"].astype(int).sum(axis=0) + state["discards"] + state["away"]
+    left = np.array([kind.copies for kind in KINDS]) - in_sight
+    burned = int(state["away"].sum()) - int(state["removed"])
+    wrong = [
+        f"there are more than {kind.copies} cards {kind.text}" for kind, n in zip(KINDS, left, strict=True) if n < 0
+    ]
+    if burned < 0:
+        wrong.append(f"{state['removed']} cards were removed with these options, so they are away")
+    if not wrong:
+        state["deck"], state["in_deck"], state["burned"] = left, left.sum(), burned
+        wrong = problems(state)
+    if wrong:
+        raise ImpossiblePosition(wrong)
+    return options, state
+
+
+def _put_pile(pile: Any, counts: list[int]) -> None:
+    if max(counts) > CARDS:
+        raise BadNotation("a position of elements has 120 cards")
+    pile[:] = counts
+
+
+def _put_options(state: Record, options: Options) -> None:
+    players, mode, size, pairs, first_hand, max_turns, arcs, difficulty, open_hands = SPEC.encode(options)
+    state["seats"], state["together"], state["usual"], state["neighbours"] = players, mode, size == 0, pairs
+    state["size"] = SIZES[size - 1] if size else SIZES[mode]
+    state["first_hand"], state["max_turns"], state["open_hands"] = first_hand, max_turns, open_hands
+    state["arcs"], state["difficulty"] = 1 + arcs, difficulty
+    state["removed"] = REMOVED[arcs][difficulty] if mode else 0
+
+
+def _put_fields(state: Record, own: dict[str, str], size: int, seats: int) -> None:
+    limits = {"ply": 999_999, "turn": 9999, "left": 15, "asked": 4, "gone": 15, "arc": 2, "owed": 2}
+    for name in _NUMBERS:
+        value = _number(own.pop(_NAMES.get(name, name), "1" if name == "arc" else "0"), name)
+        if value > limits.get(name, 9):
+            raise BadNotation(f"{name}={value} of a position is more than {limits.get(name, 9)}")
+        state[name] = value
+    state["phase"] = _word(own.pop("phase", PHASES[TURN]), "phase", PHASES)
+    state["stage"] = _word(own.pop("stage", STAGES[ACTING]), "stage", STAGES)
+    for name in ("discards", "away"):
+        _put_pile(state[name], _cards(own.pop(name, ""), name))
+    for seat, cards in enumerate(_split(own.pop("known", "/" * (seats - 1)), "/", seats, "known hands")):
+        _put_pile(state["known"][seat], _cards(cards, "known"))
+    card = own.pop("card", "")
+    state["card"], state["event"] = _card(card.removesuffix("!"), "card"), card.endswith("!")
+    state["last"] = _card(own.pop("last", ""), "last")
+    for piece, place in enumerate(_split(own.pop("came", ",,,"), ",", 4, "places the pieces came from")):
+        state["came"][piece] = 1 + _place(place, size, ELEMENTS[piece]) if place else 0
+    if own:
+        raise BadNotation(f"a position of elements knows no {', '.join(sorted(own))}: {_EXAMPLE}")

@@ -1,0 +1,188 @@
+"""Notation of Elements.
+
+A cell is a column letter and a row number counted from the south-west: a1. Cards: `a` air, `e` earth, `f` fire, `w`
+water, `x` wild, `o` void; `aa` moves a piece two cells, `a+f` has two borders, `a4` four and moves all pieces.
+
+Moves:  `draw`, `pass`, `event` (carry out the one that lies open), `discard a+f` (and draw two)
+        `play aa fire` (which piece), `play x fire north` (and where to, where the card leaves that open), `play a4`
+        `fire north` (what a card in play still asks for); `stays` for a piece that the void cannot move
+A direction may be left out where there is only one; `-` may stand for a space: `play-aa-fire`.
+Positions: see position.py.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from fiveways.core.errors import BadNotation
+from fiveways.core.kernel import Record
+from fiveways.games.elements import SPEC
+from fiveways.games.elements.look import Board
+from fiveways.games.elements.parts import (
+    DIRECTIONS,
+    DISCARD,
+    ELEMENTS,
+    KINDS,
+    MOVE,
+    OUT,
+    PLAY,
+    SYMBOL_NAMES,
+    VOID,
+    WAITING,
+    WAYS,
+    WHOLE,
+    WILD,
+)
+from fiveways.games.elements.position import cards_text, options_of, parse_position, position_text
+
+__all__ = ["diagram", "kind_named", "move_text", "news", "parse_move", "parse_position", "position_text"]
+
+_SIMPLE = ("draw", "pass", "event")
+_PIECES = tuple(name.lower() for name in ELEMENTS)
+_WAYS = (*DIRECTIONS, "stays")
+_KINDS = {kind.text: number for number, kind in enumerate(KINDS)}
+_HELP = "write draw, discard a+f, play aa fire, play x fire north, play a4, fire north, event or pass"
+
+
+def kind_named(text: str) -> int:
+    """A card from its notation; the symbols of two borders in any order."""
+    found = _KINDS.get(text) if text in _KINDS else _KINDS.get("+".join(reversed(text.split("+"))))
+    if found is None:
+        raise BadNotation(f"{text[:20]!r} is not a card: there are {' '.join(_KINDS)}")
+    return found
+
+
+def leaves_open(kind: int) -> bool:
+    """Whether the direction has to be named: elements have their own, and the void's follows mostly."""
+    return WILD in KINDS[kind].symbols or len(set(KINDS[kind].symbols)) > 1 or VOID in KINDS[kind].symbols
+
+
+@lru_cache(maxsize=1024)
+def action_text(action: int) -> str:
+    if action < DISCARD:
+        return _SIMPLE[action]
+    if action < PLAY:
+        return f"discard {KINDS[action - DISCARD].text}"
+    if action >= MOVE:
+        return f"{_PIECES[(action - MOVE) // 5]} {_WAYS[(action - MOVE) % 5]}"
+    kind, way = divmod(action - PLAY, WAYS)
+    words = ["play", KINDS[kind].text]
+    if way != WHOLE:
+        words.append(_PIECES[way // 5])
+        if leaves_open(kind) or KINDS[kind].symbols[0] != way % 5:
+            words.append(_WAYS[way % 5])
+    return " ".join(words)
+
+
+def move_text(view: Record, action: int) -> str:
+    return action_text(action)
+
+
+def move_texts(view: Record, actions: list[int]) -> list[str]:
+    return [action_text(action) for action in actions]
+
+
+def parse_move(view: Record, text: str) -> int:
+    words = text.lower().replace("-", " ").split()
+    if len(words) == 1 and words[0] in _SIMPLE:
+        return _SIMPLE.index(words[0])
+    if len(words) == 2 and words[0] == "discard":
+        return DISCARD + kind_named(words[1])
+    if len(words) >= 2 and words[0] == "play":
+        kind = kind_named(words[1])
+        return PLAY + WAYS * kind + _parse_target(view, words[2:], KINDS[kind].symbols)
+    if 1 <= len(words) <= 2 and words[0] in _PIECES:
+        return MOVE + _parse_target(view, words, _asked_for(view))
+    raise BadNotation(f"{' '.join(words)[:40]!r} is not a move: {_HELP}")
+
+
+def _asked_for(view: Record) -> tuple[int, ...]:
+    """The symbols that a card in play has left."""
+    if not view["card"]:
+        return ()
+    kind = KINDS[view["card"] - 1]
+    return (int(view["left"]) - 1,) if kind.borders == 2 else kind.symbols
+
+
+def _parse_target(view: Record, words: list[str], symbols: tuple[int, ...]) -> int:
+    """A piece and a direction, which may be left out where only one is possible."""
+    if not words:
+        return WHOLE
+    if words[0] not in _PIECES:
+        raise BadNotation(f"{words[0][:20]!r} is not a piece: there are {', '.join(_PIECES)}")
+    piece = _PIECES.index(words[0])
+    if len(words) == 2 and words[1] in _WAYS:
+        return 5 * piece + _WAYS.index(words[1])
+    if len(words) != 1:
+        raise BadNotation(f"{' '.join(words[1:])[:20]!r} is not a direction: there are {', '.join(_WAYS)}")
+    board = Board(view)
+    ways = {way for symbol in symbols for way in board.ways(symbol, piece)}
+    if len(ways) != 1:
+        raise BadNotation(f"where should {words[0]} go? Name a direction: {words[0]} north")
+    return 5 * piece + ways.pop()
+
+
+def diagram(view: Record, colour: bool = False) -> str:
+    """The board with letters for the pieces, # for the void; gates outside; then cards and what is going on."""
+    board = Board(view)
+    lines = [f"{'A':>{3 + 2 * (board.size // 2) + 1}}"]
+    for row in reversed(range(board.size)):
+        cells = [_cell(board, row * board.size + col) for col in range(board.size)]
+        middle = row == board.size // 2
+        lines.append(f"{row + 1} {'W' if middle else ' '}{' '.join(cells)}{' F' if middle else ''}")
+    lines.append(f"{'E':>{3 + 2 * (board.size // 2) + 1}}")
+    lines.append("   " + " ".join("abcdefghi"[: board.size]))
+    inside = [ELEMENTS[piece] for piece in board.in_play() if board.at[piece] == board.void]
+    for where, names in (
+        ("in the void", inside),
+        ("waiting outside", [name for name, at in zip(ELEMENTS, board.at, strict=True) if at == WAITING]),
+        ("through the gate", [name for name, at in zip(ELEMENTS, board.at, strict=True) if at == OUT]),
+    ):
+        if names:
+            lines.append(f"{where}: {', '.join(names)}")
+    return "\n".join([*lines, *_tell_cards(view)])
+
+
+def _cell(board: Board, cell: int) -> str:
+    if cell == board.void:
+        return "#"
+    return ELEMENTS[board.at.index(cell)][0] if cell in board.at else "."
+
+
+def _tell_cards(view: Record) -> list[str]:
+    lines = []
+    for seat, name in enumerate(SPEC.names_of_seats(options_of(view))):
+        named = int(view["hand"][seat].sum())
+        hidden = int(view["held"][seat]) - named
+        hand = " ".join(filter(None, [cards_text(view["hand"][seat], " "), "?" * hidden])) or "no cards"
+        lines.append(f"{name}: {hand}")
+    lines.append(f"deck {view['in_deck']}, discards: {cards_text(view['discards'], ' ') or 'none'}")
+    if view["together"]:
+        lines.append(f"arc {view['arc']} of {view['arcs']}, burned {view['burned']}")
+    if view["card"]:
+        lines.append(f"in play: {KINDS[view['card'] - 1].text}{' (an event)' if view['event'] else ''}")
+    return lines
+
+
+def news(before: Record, after: Record) -> str:
+    """elements.16, elements.20: cards burned, an event that comes up, an arc that is won."""
+    told = []
+    if after["arc"] > before["arc"]:
+        told.append("Arc 1 is won: all pieces stand in the void. Now each has to leave through its own gate.")
+    burned = int(after["burned"]) - int(before["burned"])
+    if burned > 0:
+        told.append(f"{burned} cards are burned.")
+    if after["event"] and (after["card"] != before["card"] or after["in_deck"] != before["in_deck"]):
+        name = SPEC.seat(int(after["to_move"]), options_of(after))
+        told.append(f"An event comes up for {name}: {card_name(int(after['card']) - 1)}.")
+    return " ".join(told)
+
+
+def card_name(kind: int) -> str:
+    """What a card says, in words."""
+    names = [SYMBOL_NAMES[symbol] for symbol in KINDS[kind].symbols]
+    if KINDS[kind].borders == 4:
+        return f"{names[0]} for all pieces"
+    if KINDS[kind].borders == 2:
+        return f"{names[0]} and {names[1]}"
+    return f"{names[0]}, two steps" if len(names) == 2 else f"{names[0]}, one step"

@@ -1,0 +1,122 @@
+"""Elements in the browser: cards on pieces, events that happen by themselves, and a game won together."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from fiveways.core import fair
+from tests.browser.pages import until
+
+pytestmark = pytest.mark.slow
+
+SHORT = {"max_turns": 20}
+
+
+def press_any(person, table, name, wish="play"):
+    """A move of one's own, by its presses: one that begins with the wish, if there is one."""
+    gestures = person.told(name)["scene"]["gestures"]
+    wished = [gesture for gesture in gestures if gesture["move"].startswith(wish)] or gestures
+    chosen = wished[table.plies() % len(wished)]
+    for thing in chosen["path"]:
+        table.press(thing)
+    return chosen["move"]
+
+
+def play_on(people, name, most=80):
+    """Everybody makes moves when it is their turn, to the end."""
+    for _ in range(most):
+        told = people[0].told(name)
+        if told["status"] == "over":
+            return told
+        mover = next((person for person in people if person.told(name)["scene"]["gestures"]), None)
+        if mover is None:
+            people[0].page.wait_for_timeout(50)
+            continue
+        if mover.table.my_turn():
+            plies = mover.table.plies()
+            press_any(mover, mover.table, name)
+            mover.table.expect_more_than(plies)
+    raise AssertionError("the game does not end")
+
+
+def test_two_people_play_against_each_other(ann, bob):
+    name = ann.open_table(("human", "open"), "elements", SHORT)
+    bob.sit(name)
+    one, two = ann.look_at(name), bob.look_at(name)
+    assert len(one.ids("[data-id^='hand 0 ']")) == 4 and len(one.ids("[data-id^='hand 1 ? ']")) == 4
+    assert len(two.ids("[data-id^='hand 0 ? ']")) == 4 and len(two.ids("[data-id^='hand 1 ']")) == 4
+    told = play_on([ann, bob], name)
+    assert told["result"]["ending"] in ("gate", "cap")
+    for table in (one, two):
+        table.expect_status("over")
+        expect(table.result).to_be_visible()
+
+
+def test_two_people_and_two_bots_at_one_table(ann, bob):
+    name = ann.open_table(("human", "bot:random", "open", "bot:random"), "elements", {"players": 4, **SHORT})
+    bob.sit(name)
+    table = ann.look_at(name)
+    bob.look_at(name)
+    assert len(table.ids("[data-id^='hand '][data-id*=' ? ']")) >= 10, "three hands face down"
+    told = play_on([ann, bob], name)
+    assert [seat["name"] for seat in told["seats"]] == ["Air", "Earth", "Fire", "Water"]
+    assert {move["seat"] for move in told["moves"]} == {0, 1, 2, 3}
+    table.expect_status("over")
+
+
+def test_a_card_that_is_looked_at_shows_what_it_would_do(ann, bob):
+    name = ann.open_table(("human", "open"), "elements", {})
+    bob.sit(name)
+    table = ann.look_at(name)
+    card = table.ids("[data-id^='hand 0 ']")[0]
+    shown = table.page.locator("#board .foreseen[data-shown]")
+    assert shown.count() == 0
+    table.page.mouse.move(*table.spot(card))
+    expect(shown.first).to_be_visible()
+    assert all(thing.startswith(f"would {card.split()[2]} ") for thing in table.ids(".foreseen[data-shown]"))
+    table.page.mouse.move(5, 300)
+    expect(shown).to_have_count(0)
+
+
+def test_a_half_played_card_can_be_taken_back(ann, monkeypatch):
+    """elements.5: the first of two moves, and then another first one."""
+    monkeypatch.setattr(fair, "new_seed", lambda: fair.read_seed("two borders"))
+    name = ann.open_table(("human", "human"), "elements", {})
+    for _ in range(30):
+        told = ann.told(name)
+        halves = [move for move in told["legal"] if move.startswith("play") and "+" in move]
+        if halves:
+            break
+        ann.move(name, "draw")
+    ann.move(name, halves[0])
+    table = ann.look_at(name)
+    before = table.plies()
+    expect(table.page.locator("#board [data-id='card']")).to_be_visible()
+    table.action("takeback").click()
+    table.expect_plies(before - 1)
+    expect(table.page.locator("#board [data-id='card']")).to_have_count(0)
+    assert halves[0] in ann.told(name)["legal"]
+
+
+def test_a_game_together_is_won_through_both_arcs(ann, monkeypatch):
+    """Events happen by themselves; all the rest is pressed."""
+    record = json.loads((Path(__file__).parent / "both_arcs.json").read_text("utf-8"))
+    monkeypatch.setattr(fair, "new_seed", lambda: bytes.fromhex(record["seed"]))
+    name = ann.open_table(("human",) * len(record["seats"]), "elements", record["options"])
+    table = ann.look_at(name)
+    for ply, (move, _) in enumerate(record["moves"]):
+        if move != "event":
+            until(table.page, "ply => document.querySelectorAll('#moves .move').length - 1 >= ply", ply)
+            told = ann.told(name)
+            gesture = next(gesture for gesture in told["scene"]["gestures"] if gesture["move"] == move)
+            for thing in gesture["path"]:
+                table.press(thing)
+        table.expect_more_than(ply)
+    table.expect_status("over")
+    told = ann.told(name)
+    assert told["result"]["ending"] == "out" and told["result"]["scores"] == [1.0] * len(record["seats"])
+    assert [move["text"] for move in told["moves"]] == [move for move, _ in record["moves"]]
+    expect(table.page.locator("#moves .news", has_text="Arc 1 is won")).to_have_count(1)
+    expect(table.result).to_contain_text("won")
