@@ -1,11 +1,11 @@
 """Elements in the browser: cards on pieces, events that happen by themselves, and a game won together."""
 
-import json
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from fiveways import Match, Record
 from fiveways.core import fair
 from tests.browser.pages import until
 
@@ -82,14 +82,9 @@ def test_a_card_that_is_looked_at_shows_what_it_would_do(ann, bob):
 
 def test_a_half_played_card_can_be_taken_back(ann, monkeypatch):
     """elements.5: the first of two moves, and then another first one."""
-    monkeypatch.setattr(fair, "new_seed", lambda: fair.read_seed("two borders"))
-    name = ann.open_table(("human", "human"), "elements", {})
-    for _ in range(30):
-        told = ann.told(name)
-        halves = [move for move in told["legal"] if move.startswith("play") and "+" in move]
-        if halves:
-            break
-        ann.move(name, "draw")
+    monkeypatch.setattr(fair, "new_seed", lambda: fair.read_seed("two borders 1"))
+    name = ann.open_table(("human", "bot:random"), "elements", {})
+    halves = [move for move in ann.told(name)["legal"] if move.startswith("play") and "+" in move]
     ann.move(name, halves[0])
     table = ann.look_at(name)
     before = table.plies()
@@ -100,23 +95,26 @@ def test_a_half_played_card_can_be_taken_back(ann, monkeypatch):
     assert halves[0] in ann.told(name)["legal"]
 
 
-def test_a_game_together_is_won_through_both_arcs(ann, monkeypatch):
-    """Events happen by themselves; all the rest is pressed."""
-    record = json.loads((Path(__file__).parent / "both_arcs.json").read_text("utf-8"))
-    monkeypatch.setattr(fair, "new_seed", lambda: bytes.fromhex(record["seed"]))
-    name = ann.open_table(("human",) * len(record["seats"]), "elements", record["options"])
-    table = ann.look_at(name)
-    for ply, (move, _) in enumerate(record["moves"]):
-        if move != "event":
+def test_a_game_together_is_won_through_both_arcs(ann, bob, monkeypatch):
+    """Two partners. Events happen by themselves; all the rest is pressed."""
+    record = Record.from_json((Path(__file__).parent / "both_arcs.json").read_text("utf-8"))
+    monkeypatch.setattr(fair, "new_seed", record.secret)
+    name = ann.open_table(("human", "open"), "elements", record.options)
+    bob.sit(name)
+    people = (ann, bob)
+    tables = [person.look_at(name) for person in people]
+    for ply, played in enumerate(Match.from_record(record).moves):
+        person, table = people[played.seat], tables[played.seat]
+        if played.text != "event":
             until(table.page, "ply => document.querySelectorAll('#moves .move').length - 1 >= ply", ply)
-            told = ann.told(name)
-            gesture = next(gesture for gesture in told["scene"]["gestures"] if gesture["move"] == move)
-            for thing in gesture["path"]:
+            assert table.my_turn()
+            gestures = person.told(name)["scene"]["gestures"]
+            for thing in next(gesture for gesture in gestures if gesture["move"] == played.text)["path"]:
                 table.press(thing)
         table.expect_more_than(ply)
-    table.expect_status("over")
     told = ann.told(name)
-    assert told["result"]["ending"] == "out" and told["result"]["scores"] == [1.0] * len(record["seats"])
-    assert [move["text"] for move in told["moves"]] == [move for move, _ in record["moves"]]
-    expect(table.page.locator("#moves .news", has_text="Arc 1 is won")).to_have_count(1)
-    expect(table.result).to_contain_text("won")
+    assert told["result"]["ending"] == "out" and told["result"]["scores"] == [1.0, 1.0]
+    for table in tables:
+        table.expect_status("over")
+        expect(table.page.locator("#moves .news", has_text="Arc 1 is won")).to_have_count(1)
+        expect(table.result).to_contain_text("won")

@@ -237,6 +237,12 @@ def test_a_wild_event_is_for_waiting_pieces_too():
     assert at(match) == "c1,wait,c3,b3"
 
 
+@rule("elements.6", "elements.14")
+def test_those_who_wait_outside_move_last():
+    match = opened("wait,c1,wait,wait", "a4", "a", "e", left=15).play("event")
+    assert at(match) == "c1,c2,wait,wait", "Earth has made room for Air"
+
+
 @rule("elements.6")
 def test_a_card_that_moves_all_by_itself_is_played_without_naming_a_piece():
     match = versus(VOID, "a4.o4.x4.aa", "e.w")

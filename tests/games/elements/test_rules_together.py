@@ -28,7 +28,7 @@ from tests.games.elements.situation import (
 )
 
 ALL_WAIT = "wait,wait,wait,wait"
-DECK = ".".join(["w"] * 8 + ["a"] * 6)  # no event among them, so nothing depends on what is drawn
+DECK = ".".join(["ff"] * 6 + ["ww"] * 6 + ["f+w"] * 2)  # no event among them, so nothing depends on what is drawn
 ACROSS = {"air": "earth", "earth": "air", "fire": "water", "water": "fire"}
 FIRST_HANDS = {"stage": "settling", "owed": 1}
 
@@ -109,8 +109,7 @@ def test_events_in_first_hands_are_played_one_by_one_from_the_first_player_on_an
     match = opened(ALL_WAIT, "o", "f.oo.a4", "e.o4.x4", **FIRST_HANDS, deck=DECK)
     assert (match.to_move, set(match.legal_moves)) == (0, {"event"})
     match.play("event")
-    assert hand(match, 0).count("w") + hand(match, 0).count("aa4") <= 1
-    assert state(match)["event"] and match.to_text().count("card=oo!") == 1 and match.to_move == 0
+    assert "card=oo!" in match.to_text() and match.to_move == 0
     assert len(cards(hand(match, 0))) == 3, "one came for the first, and the next has gone"
     match.play("event")
     assert "card=a4!" in match.to_text() and match.to_move == 0
@@ -160,7 +159,7 @@ def test_an_open_event_comes_before_everything_else():
 def test_a_turn_begins_with_a_card_and_then_comes_one_action():
     match = together("c3,c3,c3,b3", "f.a+f", "e.x", deck=DECK).play("play f air")
     assert match.to_move == 1
-    assert len(cards(hand(match, 1))) == 3 and hand(match, 1).startswith(("a.", "e.w"))
+    assert hand(match, 1) in ("e.x.ff", "e.x.ww", "e.x.f+w")
     assert set(match.legal_moves) >= {"draw", "play e air", "discard x"}
     for move, more in (("draw", 1), ("play e air", -1), ("discard e", 1)):
         after = match.copy().play(move)
@@ -225,17 +224,12 @@ def test_events_that_are_drawn_happen_until_the_cards_are_there(move, drawn):
 @pytest.mark.parametrize(
     ("piece", "cell", "ways"),
     [("air", "d3", {"east": "e3"}), ("air", "c2", {"south": "c1"}), ("air", "b3", {"west": "a3"}),
-     ("air", "c4", {"north": "c5"}), ("air", "b4", {"north": "b5", "west": "a4"}), ("air", "a2", {"west": "a2"}),
+     ("air", "c4", {"north": "c5"}), ("air", "b4", {"north": "b5", "west": "a4"}),
      ("earth", "d2", {"south": "d1", "east": "e2"}), ("air", "c3", {"south": "c2"}), ("earth", "c3", {"north": "c4"}),
-     ("fire", "c3", {"west": "b3"}), ("water", "c3", {"east": "d3"}), ("air", "c5", {"north": "c5"})],
+     ("fire", "c3", {"west": "b3"}), ("water", "c3", {"east": "d3"})],
 )  # fmt: skip
 def test_in_the_first_arc_void_moves_a_piece_away_from_the_void(piece, cell, ways):
-    other = next(name for name in PIECES if name != piece)
-    pieces = ",".join(cell if name == piece else "e2" if name == other else "wait" for name in PIECES)
-    pieces = pieces.replace("e2", "d5") if cell == "d2" else pieces
-    # Beside it stands one that can move, so that there is something to choose.
-    pieces = pieces.replace("e2", "d2")
-    match = opened(pieces, "o", "e", "e", phase="card", deck=DECK)
+    match = opened(stood(piece, cell, "wait"), "o", "e", "e", phase="card", deck=DECK)
     assert moves_of(match, piece) == {f"{piece} {way}" for way in ways}
     for way in {*OTHER, "stays"} - set(ways):
         rule_id, words = refused(match, f"{piece} {way}")
@@ -293,14 +287,8 @@ def test_choices_in_an_event_belong_to_the_player_who_drew_it(to):
 
 @rule("elements.18")
 @pytest.mark.parametrize("event", ["o", "oo"])
-@pytest.mark.parametrize(
-    ("pieces", "arc"), [(ALL_WAIT, 1), ("c5,c1,wait,e2", 1), ("c3,c3,out,c3", 2), ("c1,c2,a3,wait", 1)]
-)
+@pytest.mark.parametrize(("pieces", "arc"), [(ALL_WAIT, 1), ("c5,c1,wait,e2", 1), ("c3,c3,out,c3", 2)])
 def test_a_void_event_that_would_move_nobody_passes_by(pieces, arc, event):
-    if pieces == "c1,c2,a3,wait":
-        with pytest.raises(ValueError, match="nothing the card in play could ask for"):
-            opened(pieces.replace("c1,c2", "c1,c4"), event, "e", "e", deck=DECK)
-        return
     match = opened(pieces, event, "e", "e", arc=arc, deck=DECK)
     assert set(match.legal_moves) == {"event"}
     assert at(match.play("event")) == pieces and len(cards(hand(match, 0))) == 2

@@ -49,7 +49,7 @@ def test_all_pieces_begin_in_the_void_and_each_player_has_four_cards(players, pi
         assert at(match) == pieces and match.seats == names
         hands = [cards(hand(match, seat)) for seat in range(players)]
         assert [len(held) for held in hands] == [4] * players
-        assert Counter([*sum(hands, []), *cards(pile(match, "deck"))]) == BOX
+        assert Counter(card for pile in (*hands, cards(pile(match, "deck"))) for card in pile) == BOX
         assert pile(match, "discards") == "" and BOX.total() == 120
 
 
@@ -198,7 +198,7 @@ def test_who_has_counted_knows_what_the_others_hold_when_the_deck_is_made_anew()
     match = versus(VOID, "x.aa", "e.w", deck="", rest="hand", discards="f.f.f").play("draw")
     mine = match.view(0).record
     assert cards_text(mine["known"]) == hand(match, 1), "everything that is not in sight"
-    assert Counter(cards(cards_text(mine["unseen"]))) == Counter(cards(hand(match, 1)) + ["f", "f"])
+    assert Counter(cards(cards_text(mine["unseen"]))) == Counter([*cards(hand(match, 1)), "f", "f"])
     assert cards_text(match.view(1).record["known"]) == "x.aa", "but not the card drawn since"
 
 

@@ -63,7 +63,7 @@ def _hands(state: Record) -> list[str]:
         if (state["known"][seat] > (others if seats > 1 else 0)).any():
             wrong.append(f"seat {seat} knows of more cards in other hands than are there")
     if state["known"].any() and state["together"]:
-        wrong.append("the deck is never renewed together, so nothing is known from that")
+        wrong.append("together nobody knows for sure what is in a hidden hand")
     if not state["together"] and state["away"].any():
         wrong.append("cards are away only in the game together")
     return wrong

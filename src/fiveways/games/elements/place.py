@@ -61,10 +61,10 @@ class Places:
         return x, y
 
     def own_card(self, number: int, count: int) -> tuple[float, float, float]:
-        """A card of the viewer's hand: the middle and the width. Many cards lie over each other."""
-        wide = 1.0
-        room = self.width - 2 * self.left - wide
-        step = min(wide + 0.06, room / max(count - 1, 1))
+        """A card of the viewer's hand: the middle and the width. Many lie over each other, but no middle is covered."""
+        room = self.width - 2 * self.left
+        wide = min(1.0, room / (1 + 0.56 * (count - 1)))
+        step = min(wide + 0.06, (room - wide) / max(count - 1, 1))
         x = self.width / 2 + (number - (count - 1) / 2) * step
         return x, self.height - OWN / 2, wide
 
