@@ -12,6 +12,7 @@ _OPEN = re.compile(r"^\s*(?:<\?xml.*?\?>)?\s*<svg\b(?P<attributes>[^>]*)>(?P<bod
 _VIEWBOX = re.compile(r'viewBox="([^"]+)"')
 _FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif"
 _INK = "#6b6459"
+_INK_IN_THE_DARK = "#b9b2a6"
 
 
 def sprite(art: Mapping[str, str], prefix: str) -> str:
@@ -41,7 +42,9 @@ def _item(item: Item) -> str:
     if item.text:
         size = _number(item.height * 0.5)
         upright = f' transform="rotate({-item.turn})"' if item.turn else ""
-        inside += f'<text font-size="{size}" dy="0.35em" text-anchor="middle"{upright}>{escape(item.text)}</text>'
+        # Letters that lie on no drawing lie on the page, which may be dark.
+        how = f'font-size="{size}" dy="0.35em" text-anchor="middle"{upright}' + ("" if item.symbol else ' class="page"')
+        inside += f"<text {how}>{escape(item.text)}</text>"
     turn = f" rotate({item.turn})" if item.turn else ""
     classes = " ".join(("item", *item.marks))
     return f'<g class="{classes}" data-id="{escape(item.id)}" transform="translate({x} {y}){turn}">{inside}</g>'
@@ -58,5 +61,7 @@ def render(scene: Scene, art: Mapping[str, str], pixels_per_unit: int = 64) -> s
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{_number(scene.width * pixels_per_unit)}" height="{_number(scene.height * pixels_per_unit)}" '
         f'role="img" aria-label="{escape(scene.caption)}">\n'
-        f"<style>text{{font-family:{_FONT};fill:{_INK}}}</style>\n<defs>{symbols}</defs>\n{body}\n</svg>\n"
+        f"<style>text{{font-family:{_FONT};fill:{_INK}}}"
+        f"@media (prefers-color-scheme: dark){{.page{{fill:{_INK_IN_THE_DARK}}}}}</style>\n"
+        f"<defs>{symbols}</defs>\n{body}\n</svg>\n"
     )

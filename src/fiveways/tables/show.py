@@ -26,7 +26,7 @@ def summary(table: Table) -> dict[str, Any]:
         "moves": len(table.match.moves) if table.match else 0,
         "to_move": table.to_move,
         "result": str(table.result) if table.result else None,
-        "winners": list(table.result.winners) if table.result else None,
+        "scores": list(table.result.scores) if table.result else None,
     }
 
 

@@ -12,11 +12,12 @@ STRIP, OWN = 1.0, 1.42  # below it
 class Places:
     """Of a board with so many cells along a side."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, others: bool) -> None:
+        """`others`: whether there are any beside the viewer."""
         self.size = size
         self.left = 0.2
         self.width = size + 2 * MARGIN
-        self.top = OTHERS + MARGIN
+        self.top = (OTHERS if others else 0.1) + MARGIN
         self.strip = self.top + size + MARGIN + STRIP / 2 - 0.1
         self.height = self.strip + STRIP / 2 + OWN
 

@@ -61,7 +61,7 @@ class _Stage:
     def __init__(self, view: Record) -> None:
         self.view = view
         self.board = Board(view)
-        self.places = Places(self.board.size)
+        self.places = Places(self.board.size, int(view["seats"]) > 1)
         self.seats = int(view["seats"])
         self.near = int(view["viewer"]) if 0 <= view["viewer"] < self.seats else 0
         self.names = SPEC.names_of_seats(options_of(view))
@@ -120,7 +120,7 @@ def _pieces(stage: _Stage) -> Iterator[Item]:
         if stage.goal(piece):
             label += ", costs two cards at the end of the turn"
             beside = x + size * 0.52, y - size * 0.42
-            yield Item(f"cost {piece}", "burn", *beside, 0.34, 0.34, 0, _LAYER_PIECES + 1, text="2")
+            yield Item(f"cost {piece}", "burn", *beside, 0.36, 0.36, 0, _LAYER_PIECES + 1, text="−2")
         yield Item(_PIECES[piece], _PIECES[piece], x, y, size, size, 0, _LAYER_PIECES, label)
         came = int(view["came"][piece]) - 1
         if came >= 0:

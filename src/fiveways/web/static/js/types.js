@@ -30,7 +30,7 @@
  *
  * @typedef {{id: string, game: string, status: Status, seats: Seat[], options: Record<string, unknown>,
  *   clock: Clock|null, series: Series|number|null, moves: number, to_move: number|null, your_turn: boolean,
- *   updated: number, result: string|null, winners: number[]|null}} Summary
+ *   updated: number, result: string|null, scores: number[]|null}} Summary
  *
  * @typedef {object} TableHead  a table without what grows: the part that comes with every entry
  * @property {string} id

@@ -1,5 +1,6 @@
 /** The tables there are: yours, open ones, running ones. Asked for again every few seconds while somebody looks. */
 
+import { endTitle } from "../ending.js";
 import { applyAccent } from "../accent.js";
 import { get } from "../api.js";
 import { byId, el, setText } from "../dom.js";
@@ -33,12 +34,14 @@ function metaText(table) {
 }
 
 /** How a game ended, as the person sees it. @param {Summary} table */
-function endText({ winners, seats, result }) {
-  if (!winners) return result ?? "Over";
-  if (!winners.length) return seats.length > 1 ? "Draw" : "Nobody won";
+function endText({ scores, seats, result }) {
+  if (!scores) return result ?? "Over";
   const yours = seats.flatMap((seat, n) => (seat.you ? [n] : []));
-  if (yours.length === 1) return winners.includes(yours[0] ?? -1) ? "You won" : "You lost";
-  return `${winners.map((seat) => seats[seat]?.name ?? "Somebody").join(" and ")} won`;
+  return endTitle(
+    scores,
+    seats.map((seat) => seat.name),
+    yours,
+  );
 }
 
 /** @param {Summary} table */

@@ -1,6 +1,7 @@
 /** How the game ended and why, calmly, with what can be done next. */
 
 import { byId, el } from "../dom.js";
+import { endTitle } from "../ending.js";
 import { newNonce, rememberNonce } from "../fair.js";
 import { icon } from "../icons.js";
 import { ruleLink } from "./status.js";
@@ -10,10 +11,8 @@ import { askers, called, wish } from "./state.js";
 
 /** @param {Room} room @returns {string} */
 function title({ table }) {
-  const winners = table.result?.winners ?? [];
-  if (!winners.length) return table.seats.length > 1 ? "A draw" : "Nobody won";
-  if (table.you.length === 1) return winners.includes(table.you[0] ?? -1) ? "You won" : "You lost";
-  return `${winners.map((seat) => table.seats[seat]?.name ?? "").join(" and ")} won`;
+  const names = table.seats.map((seat) => seat.name);
+  return endTitle(table.result?.scores ?? [], names, table.you);
 }
 
 /** @param {Room} room @returns {string} */
