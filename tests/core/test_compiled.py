@@ -71,8 +71,8 @@ def test_old_caches_of_a_module_are_pruned_and_the_current_one_never(tmp_path: P
     compiled.prune()
     left = {directory.name for directory in tmp_path.iterdir()}
     bones, runners = ({name for name in left if name.startswith(game)} for game in ("bones", "core"))
-    assert bones == {"bones.kernel-0", *(f"bones.kernel-{i}" for i in (7, 8, 9))}
-    assert runners == {f"core.runners-{i}" for i in (7, 8, 9)}
+    assert bones == {"bones.kernel-0", *(f"bones.kernel-{i}" for i in range(3, 10))}
+    assert runners == {f"core.runners-{i}" for i in range(3, 10)}
 
 
 def test_the_users_own_numba_cache_is_left_alone():

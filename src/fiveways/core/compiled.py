@@ -27,7 +27,7 @@ from fiveways.core import registry
 
 config: Any = numba.config
 
-KEEP_CACHES = 4
+KEEP_CACHES = 8
 """How many cache directories of one module (other versions, other checkouts) `prune` leaves."""
 
 

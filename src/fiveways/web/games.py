@@ -125,7 +125,7 @@ def example(game: str, number: int) -> Response:
     if not 0 <= number < len(loaded.rulebook.examples):
         raise NotFound(f"the rule book of {game} has {len(loaded.rulebook.examples)} examples, numbered from 0")
     told = loaded.rulebook.examples[number]
-    match = Match.from_text(told.position)
+    match = Match.from_text(told.position, seed="example")
     scenes = [match.scene(at=0)]
     for move in told.moves:
         match.play(move)

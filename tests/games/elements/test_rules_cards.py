@@ -96,6 +96,8 @@ def test_after_a_choice_at_the_first_void_step_there_is_none_at_the_second():
 def test_a_blocked_void_step_is_not_tried_again():
     match = versus("a4,b4,c3,c3", "oo.a", "e.w").play("play oo air")
     assert at(match) == "a4,b4,c3,c3" and match.to_move == 1
+    match = versus("b4,b3,c3,c3", "oo.a", "e.w").play("play oo air south")
+    assert at(match) == "b4,b3,c3,c3" and match.to_move == 1, "nor is there another choice"
 
 
 # --- Two borders ---
