@@ -81,13 +81,15 @@ class Table:
     def _one_game(self, match: Match) -> None:
         spec = self.game.spec
         names = [f"{spec.seat(i, match.options)} ({kind})" for i, kind in enumerate(self.seats)]
-        self.console.print(f"\n[b]{spec.name}[/b]. {' against '.join(names)}. Type [b]?[/b] for help.", highlight=False)
+        between = " with " if spec.shared(match.options) else " against "
+        self.console.print(f"\n[b]{spec.name}[/b]. {between.join(names)}. Type [b]?[/b] for help.", highlight=False)
         while not match.over:
             if match.automatic:
                 self._happens(match)
             elif self.seats[match.to_move] == PERSON:
                 self._show(match)
                 self._ask(match, self._name(match), match.play)
+                self._tell_news(match)
             else:
                 self._bot_moves(match)
 
@@ -95,15 +97,20 @@ class Table:
         [move] = match.legal_moves
         self._show(match)
         match.play(move)
-        self.console.print(f"[b]{move}[/b] {escape(match.moves[-1].news)}", highlight=False)
+        self.console.print(f"[b]{move}[/b]", highlight=False)
+        self._tell_news(match)
+
+    def _tell_news(self, match: Match) -> None:
+        if match.moves and match.moves[-1].news:
+            self.console.print(f"[i]{escape(match.moves[-1].news)}[/i]", highlight=False)
 
     def _bot_moves(self, match: Match) -> None:
         name, bot = self._name(match), self.bots[self.seats[match.to_move]]
         with self.console.status(f"{name} is thinking"):
             choice = bot.choose(match.view(match.to_move), fair.match_seed(self.bot_seed, [str(match.ply)]))
         match.play(choice.action)
-        told = f"{name} plays [b]{match.moves[-1].text}[/b]. [dim]{escape(choice.why)}[/dim]"
-        self.console.print(told, highlight=False)
+        self.console.print(f"{name}: [b]{match.moves[-1].text}[/b]. [dim]{escape(choice.why)}[/dim]", highlight=False)
+        self._tell_news(match)
 
     def _end(self, match: Match) -> None:
         """Tell the result, keep the match, and go on only if somebody says so."""

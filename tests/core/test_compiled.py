@@ -61,6 +61,18 @@ def test_the_hash_covers_a_kernel_and_all_it_is_made_from_and_nothing_else():
     assert {"bots/tree.py", "core/runners.py", "core/sharing.py"} <= made_from("bots", "tree.py")
 
 
+def test_imports_of_every_kind_are_followed(tmp_path: Path):
+    module = tmp_path / "kernel.py"
+    module.write_text(
+        "from . import parts\nfrom .cards import pick\nfrom ..core import chance\nimport game.tables\n"
+        "def late():\n    from game.late import thing\n"
+        "if TYPE_CHECKING:\n    from game.types import Only\nelse:\n    from game.real import Thing\n"
+    )
+    names = compiled._imported("outer.game.kernel", module)
+    assert {"outer.game.parts", "outer.game.cards", "outer.core.chance", "game.tables"} <= names
+    assert {"game.late", "game.real"} <= names and "game.types" not in names
+
+
 def test_old_caches_of_a_module_are_pruned_and_the_current_one_never(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("FIVEWAYS_CACHE_DIR", str(tmp_path))
     for i in range(10):

@@ -49,3 +49,8 @@ def test_wilson_interval():
 def test_a_tournament_needs_two_bots_and_a_game(bots, games):
     with pytest.raises(FivewaysError, match="at least one game a pair and two different bots"):
         tournament("bones", bots, games)
+
+
+def test_a_game_that_is_played_together_has_no_tournament():
+    with pytest.raises(FivewaysError, match="all win or lose together"):
+        tournament("elements", ["random", "greedy"], 2, options={"mode": "together"})

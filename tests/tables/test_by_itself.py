@@ -1,8 +1,12 @@
-"""What happens by itself at a table: events that leave nobody a choice."""
+"""What happens by itself at a table: events that leave nobody a choice. And what partners share."""
+
+import pytest
 
 from fiveways import Match
 from fiveways.core import fair
-from tests.tables.helpers import in_a_house, new_table, until
+from fiveways.tables import referee
+from fiveways.tables.refusals import Over
+from tests.tables.helpers import Time, in_a_house, new_table, until
 
 OPTIONS = {"mode": "together", "players": 1}
 
@@ -46,3 +50,56 @@ def test_an_event_that_was_under_way_happens_after_a_restart(tmp_path, monkeypat
         return live.table.match.moves[0].text
 
     assert in_a_house(tmp_path, after) == "event"
+
+
+def test_nobody_pays_for_the_time_that_an_event_takes(tmp_path, monkeypatch):
+    secret, time = first_event(("nonce of ann",)), Time()
+    monkeypatch.setattr(fair, "new_seed", lambda: secret)
+
+    async def story(house):
+        live = await new_table(house, "elements", ("human",), options=OPTIONS, clock={"per_move": 1})
+        clock = live.table.clock
+        assert live.table.match.automatic and clock.deadline is None and clock.ticking is None
+        time.at += 60_000
+        assert clock.now(time.at) == [1000]
+        while live.table.match.automatic:
+            await house.act(live.table.id, lambda table, now: referee.played(table, now, "event"))
+        assert clock.now(time.at) == [1000] and clock.deadline == time.at + 1000
+        assert "hint" in referee.can(live.table, "ann")
+
+    in_a_house(tmp_path, story, now=time, pace=3600)
+
+
+def test_what_nobody_decided_is_not_taken_back(tmp_path, monkeypatch):
+    """Or it would only happen again."""
+    secret = first_event(("nonce of ann",))
+    monkeypatch.setattr(fair, "new_seed", lambda: secret)
+
+    async def story(house):
+        live = await new_table(house, "elements", ("human",), options=OPTIONS)
+        await until(lambda: live.table.match.moves and not live.table.match.automatic)
+        assert not {"step-back", "takeback"} & set(referee.can(live.table, "ann"))
+
+    in_a_house(tmp_path, story)
+
+
+def test_partners_cannot_agree_on_a_draw(tmp_path):
+    async def story(house):
+        options = {"mode": "together", "players": 2}
+        live = await new_table(house, "elements", ("human", "human"), options=options)
+        assert "draw" not in referee.can(live.table, "ann")
+        with pytest.raises(Over, match="partners win or lose together"):
+            referee.ask(live.table, "ann", 0, "draw", "offer")
+
+    in_a_house(tmp_path, story)
+
+
+@pytest.mark.parametrize("open_hands", [True, False])
+def test_who_has_several_seats_sees_all_where_hands_are_open(tmp_path, open_hands):
+    async def story(house):
+        options = {"mode": "together", "players": 2, "open_hands": open_hands}
+        live = await new_table(house, "elements", ("human", "human"), options=options)
+        return live.table.viewer("ann"), live.table.to_move
+
+    viewer, to_move = in_a_house(tmp_path, story)
+    assert viewer == (to_move if open_hands else -1)

@@ -21,6 +21,9 @@ from fiveways.core.view import View
 WORLDS = 8
 """How many imagined worlds greedy looks at where something is hidden."""
 
+PARTNERS_BLUNDER = 0.3
+"""Who plays together blunders less: one bad move costs everybody, and nobody on the other side makes one."""
+
 
 @dataclass(frozen=True)
 class Choice:
@@ -93,7 +96,9 @@ class SearchBot:
         self.blunder = blunder
 
     def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
-        if self.blunder and fair.ply_words(seed, -2)[0] / 2**64 < self.blunder:
+        partner = view.game.spec.shared(view.options)
+        blunder = self.blunder * PARTNERS_BLUNDER if partner else self.blunder
+        if blunder and fair.ply_words(seed, -2)[0] / 2**64 < blunder:
             return Choice(RandomBot().choose(view, seed).action, "I did not think about this one.")
         report = search(view, self.settings, seed, cancel=cancel)
         return Choice(report.best.action, explain(view, report), report)

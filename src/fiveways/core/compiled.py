@@ -47,32 +47,40 @@ def source_modules() -> dict[str, Path]:
 
 
 @cache
-def _imported(file: Path) -> frozenset[str]:
-    """Names of modules that a file imports, anywhere but for types alone; of `from a import b` both a and a.b."""
+def _imported(name: str, file: Path) -> frozenset[str]:
+    """Names of modules that a module imports, anywhere but for types alone; of `from a import b` both a and a.b."""
     names: set[str] = set()
+    package = name if file.stem == "__init__" else name.rpartition(".")[0]
     todo: list[ast.AST] = [ast.parse(file.read_bytes())]
     while todo:
         node = todo.pop()
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
-            continue
-        if isinstance(node, ast.Import):
+            todo += node.orelse
+        elif isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            names |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.ImportFrom):
+            above = package.rsplit(".", node.level - 1)[0] if node.level else ""
+            base = ".".join(part for part in (above, node.module) if part)
+            names |= {base, *(f"{base}.{alias.name}" for alias in node.names)}
         elif not isinstance(node, ast.expr):
             todo += ast.iter_child_nodes(node)
     return frozenset(names)
 
 
 def sources(file: Path) -> list[Path]:
-    """The file and all that it imports of ours, directly or not: what its machine code is made from."""
-    known, found, todo = source_modules(), set[Path](), [file]
+    """The file and all that it imports of ours, directly or not: what its machine code is made from.
+
+    Data that a module reads from elsewhere while it is imported would go unnoticed: keep such constants in Python.
+    """
+    known = source_modules()
+    found: set[str] = set()
+    todo = [name for name, place in known.items() if place == file]
     while todo:
-        here = todo.pop()
-        if here not in found:
-            found.add(here)
-            todo += [known[name] for name in _imported(here) if name in known]
-    return sorted(found)
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            todo += [other for other in _imported(name, known[name]) if other in known]
+    return sorted(known[name] for name in found)
 
 
 def source_hash(files: list[Path]) -> str:
@@ -108,7 +116,7 @@ def prune() -> list[Path]:
     for directory in _cache_root().iterdir():
         if directory.is_dir() and directory not in _in_use:
             modules.setdefault(directory.name.rpartition("-")[0], []).append(directory)
-    gone = []
+    gone = modules.pop("", [])  # an older version named them by the hash alone
     for others in modules.values():
         gone += sorted(others, key=lambda directory: -directory.stat().st_mtime)[KEEP_CACHES - 1 :]
     for directory in gone:

@@ -19,7 +19,7 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from fiveways.core.compiled import compiled
+from fiveways.core.compiled import compiled, helper
 
 HEADER = [
     ("ply", np.int32),  # actions played so far
@@ -60,6 +60,20 @@ ESTIMATE, SAMPLE, PLAYOUT, MASK = (VERBS.index(name) for name in ("estimate", "s
 def layout(*fields):
     """The dtype of a state or view: the common header, then the game's own fields."""
     return np.dtype([*HEADER, *fields], align=True)
+
+
+def size_of(*fields):
+    """How many bytes the header and these fields take at the beginning of a layout: not one more, as padding might."""
+    begins = layout(*fields)
+    last = begins.names[-1]
+    return begins.fields[last][1] + begins.fields[last][0].itemsize
+
+
+@helper
+def copy_part(to, source, size):
+    """Copy what two layouts begin with alike: the part of a state that everybody may know, into a view or back."""
+    for i in range(size):
+        to[i] = source[i]
 
 
 TO_MOVE_AT, SEATS_AT, OVER_AT = (layout().fields[name][1] for name in ("to_move", "seats", "over"))

@@ -231,7 +231,8 @@ class Match:
         assert prepared.ply == len(self.moves), "the match has gone on since this move was prepared"
         now = time.monotonic()
         ms = round((now - self._clock) * 1000) if ms is None else ms
-        self.moves.append(Played(prepared.seat, prepared.text, ms, prepared.rolled, prepared.shown, prepared.news))
+        told = prepared.rolled, prepared.shown, prepared.news, self.automatic
+        self.moves.append(Played(prepared.seat, prepared.text, ms, *told))
         self._clock = now
         self._states.append(prepared.state)
         self._read_header()

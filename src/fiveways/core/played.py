@@ -16,6 +16,7 @@ class Played(NamedTuple):
     rolled: bool = False  # whether chance had a part in it
     shown: tuple[int, ...] = ()  # seats to which it showed something that was hidden from them
     news: str = ""  # what it brought about, in a sentence, if the game says so
+    automatic: bool = False  # whether nobody decided on it
 
 
 class Prepared(NamedTuple):

@@ -38,7 +38,7 @@ def _anything_goes(options: Options) -> str | None:
     return None
 
 
-def _each_for_oneself(options: Options) -> bool:
+def _never(options: Options) -> bool:
     return False
 
 
@@ -74,7 +74,9 @@ class Spec:
     """Options of the next game of a series, from this one's options, final scores and the seat that began."""
     names: Callable[[Options], tuple[str, ...]] | None = None
     """Names of the seats where they depend on the options; `seat_names` are those of the usual game then."""
-    shared: Callable[[Options], bool] = _each_for_oneself
+    lies_open: Callable[[Options], bool] = _never
+    """Whether with these options no seat knows more than another, though others of the game have secrets."""
+    shared: Callable[[Options], bool] = _never
     """Whether all seats win or lose together."""
     automatic: frozenset[int] = frozenset()
     """Phases in which there is one thing to do and nothing to decide: a table does it by itself after a while."""
@@ -113,6 +115,10 @@ class Spec:
     def names_of_seats(self, options: Options) -> tuple[str, ...]:
         """What the seats are called at a table with these options."""
         return self.names(options) if self.names else self.seat_names[: self.seats(options)]
+
+    def has_secrets(self, options: Options) -> bool:
+        """Whether seats see different things at a table with these options."""
+        return self.hidden and not self.lies_open(options)
 
     def seat(self, seat: int, options: Options) -> str:
         """The name of a seat; refuses one that is not there."""

@@ -77,6 +77,10 @@ def tournament(
     """Each pair plays `games` games; `neighbours`: only each bot against the next in the list."""
     loaded = registry.load(game)
     values = loaded.spec.read(options)
+    if loaded.spec.shared(values):
+        raise FivewaysError(
+            f"in {game} with these options all win or lose together: use simulate --seats to compare bots"
+        )
     seats = loaded.spec.seats(values)
     if games < 1 or len(set(names)) < 2 or len(set(names)) != len(names):
         raise FivewaysError("a tournament needs at least one game a pair and two different bots")

@@ -75,7 +75,7 @@ class BotSeats:
             await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
             text = view.game.text.move_text(view.record, choice.action)
             # What a bot hopes for would tell what it holds.
-            why = "" if view.game.spec.hidden else choice.why
+            why = "" if view.game.spec.has_secrets(view.options) else choice.why
             await self._move(table.id, changed, text, why, cancel)
         finally:
             self._forget(table.id, cancel)

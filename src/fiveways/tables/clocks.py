@@ -57,23 +57,32 @@ class Clock:
     left: list[int]  # per seat, as of `since`
     running: int | None = None
     since: int = 0
+    paused: bool = False  # nobody pays: something happens by itself
 
     @classmethod
     def fresh(cls, rule: ClockRule, seats: int) -> Clock:
         return cls(rule, [rule.budget] * seats)
 
-    def run(self, seat: int | None, now: int, moved: bool = True) -> None:
+    def run(self, seat: int | None, now: int, moved: bool = True, paused: bool = False) -> None:
         """From now on this seat's clock runs (None: nobody's); the seat that ran before pays for its time.
 
-        `moved`: it has made its move, which earns it an increment.
+        `moved`: it has made its move, which earns it an increment. `paused`: it has nothing to do in its turn yet.
         """
         mover = self.running
         if mover is not None:
-            self.left[mover] -= max(0, now - self.since)
+            self.left[mover] -= self._passed(now)
             if seat is not None and mover != seat:
                 full = self.rule.budget if self.rule.per_move else self.left[mover] + self.rule.increment * 1000 * moved
                 self.left[mover] = full
-        self.running, self.since = seat, now
+        self.running, self.since, self.paused = seat, now, paused
+
+    def _passed(self, now: int) -> int:
+        return 0 if self.paused else max(0, now - self.since)
+
+    @property
+    def ticking(self) -> int | None:
+        """Whose time is running out, None if nobody's is."""
+        return None if self.paused else self.running
 
     def refill(self, seat: int, now: int) -> None:
         """Somebody new sits there, with time of their own."""
@@ -90,10 +99,10 @@ class Clock:
         """What each seat has left."""
         left = list(self.left)
         if self.running is not None:
-            left[self.running] -= max(0, now - self.since)
+            left[self.running] -= self._passed(now)
         return [max(0, ms) for ms in left]
 
     @property
     def deadline(self) -> int | None:
         """When the running clock falls."""
-        return None if self.running is None else self.since + self.left[self.running]
+        return None if self.ticking is None else self.since + self.left[self.ticking]

@@ -103,6 +103,7 @@ def step_back(table: Table, mine: list[int]) -> bool:
         and match.moves[-1].seat == match.to_move
         and match.to_move in mine
         and not match.moves[-1].shown
+        and not match.moves[-1].automatic
         and match.can_take_back(1)
     )
 
@@ -115,7 +116,7 @@ def takeback_to(table: Table, mine: list[int]) -> int | None:
     for count in range(1, len(match.moves) + 1):
         if not match.can_take_back(count):
             return None
-        if match.moves[-count].seat in mine:
+        if match.moves[-count].seat in mine and not match.moves[-count].automatic:
             return len(match.moves) - count
     return None
 
@@ -143,6 +144,8 @@ def ask(table: Table, person: str | None, now: int, what: str, do: str, seq: int
         assert table.match is not None
         pen.write("takeback", mine[0], person, ply=len(table.match.moves) - 1)
         return pen.entries
+    if what == "draw" and table.setup.spec.shared(table.setup.options):
+        raise Over("partners win or lose together: there is nobody to agree on a draw with", table.seq)
     if what == "draw" and (len(table.seats) < 2 or any(seat.bot for seat in table.seats)):
         raise Over("a bot plays on: there is nobody to agree on a draw with", table.seq)
     asker = [offer.seat] if offer else mine
@@ -245,11 +248,13 @@ def can(table: Table, person: str | None) -> list[str]:
     if table.status == PLAYING and mine:
         people = {number for number, seat in enumerate(table.seats) if seat.person}
         words += ["resign"]
+        deciding = table.to_move in mine and table.match is not None and not table.match.automatic
         words += ["move"] * (table.to_move in mine)
         words += ["step-back"] * step_back(table, mine)
         words += ["takeback"] * (takeback_to(table, mine) is not None)
-        words += ["draw"] * (len(people) == len(table.seats) > 1)
-        words += ["hint"] * (table.setup.hints and table.to_move in mine)
+        shared = table.setup.spec.shared(table.setup.options)
+        words += ["draw"] * (len(people) == len(table.seats) > 1 and not shared)
+        words += ["hint"] * (table.setup.hints and deciding)
     if table.status == OVER and table.match and mine and not table.next:
         words.append("rematch")
     return words

@@ -136,7 +136,7 @@ class Table:
             return wanted
         if len(mine) == 1:
             return mine[0]
-        if self.setup.spec.hidden:
+        if self.setup.spec.has_secrets(self.setup.options):
             return SPECTATOR
         return self.match.to_move if self.match.to_move in mine else mine[0]
 
@@ -155,7 +155,8 @@ class Table:
             self.changed = entry.seq
             self.offers.clear()
         if self.clock and (entry.kind not in QUIET or entry.kind == "resume"):
-            self.clock.run(self.to_move, entry.at, moved=entry.kind == "move")
+            automatic = self.match is not None and self.match.automatic
+            self.clock.run(self.to_move, entry.at, moved=entry.kind == "move", paused=automatic)
 
     def _seat(self, entry: Entry) -> Seat:
         assert entry.seat is not None

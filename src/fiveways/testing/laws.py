@@ -181,6 +181,8 @@ def imagined_worlds_fit_the_view(s: Sample) -> None:
             assert np.array_equal(s.game.kernel.observe(world, seat), view), f"seat {seat} would notice"
         if not s.game.spec.hidden:
             assert all(np.array_equal(world, s.state) for world in worlds), "nothing is hidden, yet worlds differ"
+        # A world that the game's own notation calls impossible is refused by its name.
+        s.game.text.parse_position(s.game.text.position_text(s.game.kernel.state_record(worlds[0])))
 
 
 def what_a_seat_may_do_shows_in_its_view(s: Sample) -> None:

@@ -117,7 +117,7 @@ class Stream:
         if final:
             new = pictures.now(table, viewer)
         elif entry.kind == "move" and self._in_line(entry):
-            shared = table.setup.spec.hidden and len(table.seats_of(self._person)) > 1
+            shared = table.setup.spec.has_secrets(table.setup.options) and len(table.seats_of(self._person)) > 1
             new = past(table, SPECTATOR if shared else viewer, entry.body["ply"])
         else:
             return None

@@ -126,11 +126,12 @@ def example(game: str, number: int) -> Response:
         raise NotFound(f"the rule book of {game} has {len(loaded.rulebook.examples)} examples, numbered from 0")
     told = loaded.rulebook.examples[number]
     match = Match.from_text(told.position, seed="example")
-    scenes = [match.scene(at=0)]
+    seat = match.to_move
+    scenes = [match.scene(seat, at=0)]
     for move in told.moves:
         match.play(move)
-        scenes.append(match.scene(at=len(match.moves)))
-    return fast_json({"caption": told.caption, "moves": told.moves, "scenes": scenes})
+        scenes.append(match.scene(seat, at=len(match.moves)))
+    return fast_json({"caption": told.caption, "moves": [played.text for played in match.moves], "scenes": scenes})
 
 
 def _lasting(text: str, kind: str) -> Response:

@@ -143,7 +143,7 @@ def test_every_kind_of_card_is_written_in_its_own_way_and_named():
     assert [kind_named(kind.text) for kind in KINDS] == list(range(len(KINDS))) and len(BOX) == len(KINDS)
     assert kind_named("w+a") == kind_named("a+w") and kind_named("x+x") != kind_named("xx")
     names = [card_name(kind_named(card)) for card in ("a", "oo", "e+f", "x4")]
-    assert names == ["air, one step", "void, two steps", "earth and fire", "wild for all pieces"]
+    assert names == ["one step of air", "two steps of void", "a step of earth and one of fire", "wild for all pieces"]
 
 
 # --- The diagram and the news ---

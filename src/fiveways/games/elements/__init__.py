@@ -17,7 +17,7 @@ _LEVELS = (
     Level(40, **_SEARCH, blunder=0.1),
     Level(100, **_SEARCH),
     Level(1000, **_SEARCH),
-    Level(8000, **_SEARCH),
+    Level(24_000, **_SEARCH),
 )
 
 
@@ -44,7 +44,7 @@ SPEC = Spec(
     id="elements",
     name="Elements",
     package=__name__,
-    tagline="Four winds of cards, four pieces, four gates: against each other, or all together.",
+    tagline="Push the pieces about with cards: the first through its own gate wins, or bring all four home together.",
     credits='From the Simple Games Suite of HTKB, where it is called "The Way".',
     rules_version=1,
     players=(1, 4),
@@ -114,6 +114,7 @@ SPEC = Spec(
     levels=_LEVELS,
     conflict=_conflict,
     names=_seat_names,
+    lies_open=lambda options: options["mode"] == "together" and bool(options["open_hands"]),
     shared=lambda options: options["mode"] == "together",
     automatic=frozenset({OPEN_EVENT}),
 )

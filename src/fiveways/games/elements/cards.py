@@ -45,6 +45,29 @@ def pick(pile, size, rng):
 
 
 @helper
+def pick_plain(pile, rng):
+    """The same, of the cards that are no events."""
+    size = 0
+    for kind in range(COUNT):
+        size += 0 if IS_EVENT[kind] else np.int64(pile[kind])
+    at = below(rng, size)
+    kind = 0
+    while IS_EVENT[kind] or at >= pile[kind]:
+        at -= 0 if IS_EVENT[kind] else np.int64(pile[kind])
+        kind += 1
+    pile[kind] -= 1
+    return kind
+
+
+@helper
+def count(pile):
+    size = 0
+    for kind in range(COUNT):
+        size += np.int64(pile[kind])
+    return size
+
+
+@helper
 def take(s, rng):
     """A card from the deck, which is not empty."""
     kind = pick(s.deck, np.int64(s.in_deck), rng)
@@ -73,6 +96,13 @@ def renew_deck(s):
 
 
 @helper
+def see(s, kind):
+    """A card that may have been gathered after the first arc comes to light."""
+    if s.gathered[kind]:
+        s.gathered[kind] -= 1
+
+
+@helper
 def into_hand(s, seat, kind):
     s.hand[seat, kind] += 1
     s.held[seat] += 1
@@ -85,6 +115,8 @@ def out_of_hand(s, seat, kind):
     s.held[seat] -= 1
     s.discards[kind] += 1
     s.last = 1 + kind
+    if s.open_hands == 0:
+        see(s, kind)
     for other in range(s.seats):
         if other != seat and s.known[other, kind]:
             s.known[other, kind] -= 1

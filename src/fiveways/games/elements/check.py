@@ -64,6 +64,10 @@ def _hands(state: Record) -> list[str]:
             wrong.append(f"seat {seat} knows of more cards in other hands than are there")
     if state["known"].any() and state["together"]:
         wrong.append("together nobody knows for sure what is in a hidden hand")
+    if (state["arc"] == 1 and (state["gathered"].any() or state["ashes"])) or state["ashes"] > state["burned"]:
+        wrong.append("discards are gathered, and cards counted that were burned by then, when the second arc begins")
+    elif (state["gathered"] > sum(state["hand"].astype(int)) + state["deck"] + state["away"]).any():
+        wrong.append("more cards were gathered and not seen since than there are out of sight")
     if not state["together"] and state["away"].any():
         wrong.append("cards are away only in the game together")
     return wrong

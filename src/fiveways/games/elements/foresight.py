@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from copy import copy
+from collections.abc import Sequence
 from typing import NamedTuple
 
+from fiveways.core.kernel import Record
 from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import (
+    CARD,
     DIRECTIONS,
     ELEMENTS,
     KINDS,
@@ -19,55 +21,97 @@ from fiveways.games.elements.parts import (
 )
 
 
-class Foresight(NamedTuple):
-    """`steps`: piece, direction, where that ends or None. `blocked`: why some cannot. `label`: all of it in words."""
+class Step(NamedTuple):
+    """A piece that would go in a direction: to where, or None and what is in the way."""
 
-    steps: list[tuple[int, int, int | None]]
+    piece: int
+    direction: int
+    to: int | None
+    why: str = ""
+
+
+class Foresight(NamedTuple):
+    """`steps` are drawn as arrows; `blocked` says why some cannot be; `label` is all of it in words.
+
+    `certain`: the card leaves no direction open, so that where a piece ends can be drawn too.
+    """
+
+    steps: list[Step]
     blocked: str
     label: str
+    certain: bool = False
 
 
-def _ends(board: Board, kind: Kind, piece: int, direction: int) -> tuple[int | None, str]:
-    """Where a piece ends that a card sends in a direction, or what is in the way of its first step."""
+def _one(board: Board, kind: Kind, piece: int, direction: int) -> Step:
+    """One border: where a piece ends, or what is in the way of its first step."""
     to, why = board.target(piece, direction)
     if to is None or to == OUT or kind.borders != 1 or len(kind.symbols) == 1:
-        return to, why
-    later = copy(board)
-    later.at = [*board.at]
-    later.at[piece] = to
-    second = later.ways(VOID, piece)[0] if kind.symbols[0] == VOID else direction
-    after, _ = later.target(piece, second)
-    return to if after is None else after, ""
+        return Step(piece, direction, to, why)
+    later = board.moved(piece, to)
+    ways = later.ways(VOID, piece) if kind.symbols[0] == VOID else [direction]
+    if len(ways) > 1:
+        return Step(piece, direction, to, "then the second step as you choose")
+    after, _ = later.target(piece, ways[0])
+    return Step(piece, direction, to if after is None else after)
 
 
-def _first(board: Board, kind: Kind) -> list[tuple[int, int]]:
-    """Every piece with each direction in which the card could send it."""
-    return [
+def _all(board: Board, symbol: int, seat: int) -> list[Step]:
+    """Four borders: one piece after the other, until the void leaves a choice and the rest depends on it."""
+    steps: list[Step] = []
+    for piece in board.in_order(symbol, seat):
+        ways = board.ways(symbol, piece)
+        if len(ways) > 1:
+            return steps
+        to, why = board.target(piece, ways[0])
+        steps.append(Step(piece, ways[0], to, why))
+        if to is not None:
+            board = board.moved(piece, to)
+    return steps
+
+
+def _told(board: Board, steps: Sequence[Step], name_ways: bool) -> Foresight:
+    why_not: dict[str, list[str]] = {}
+    said = []
+    for piece, direction, to, why in steps:
+        name = ELEMENTS[piece] + (f" {DIRECTIONS[direction]}" if name_ways and direction != STAYS else "")
+        if to is None:
+            why_not.setdefault(why, []).append(name)
+            said.append(f"{name} blocked: {why}")
+        else:
+            where = "its gate and out" if to == OUT else cell_text(to, board.size)
+            said.append(f"{name} to {where}" + (f", {why}" if why else ""))
+    blocked = " · ".join(f"{' and '.join(names)}: {why}" for why, names in why_not.items())
+    return Foresight(list(steps), blocked, "; ".join(said), not name_ways)
+
+
+def foresee(board: Board, number: int, seat: int) -> Foresight:
+    """What a card would do that this seat plays."""
+    kind = KINDS[number]
+    if kind.borders == 4 and kind.symbols[0] != WILD:
+        return _told(board, _all(board, kind.symbols[0], seat), False)
+    pairs = [
         (piece, way)
         for piece in board.in_play()
         for way in dict.fromkeys(way for symbol in kind.symbols for way in board.ways(symbol, piece))
     ]
-
-
-def foresee(board: Board, number: int) -> Foresight:
-    kind = KINDS[number]
-    steps: list[tuple[int, int, int | None]] = []
-    why_not: dict[str, list[str]] = {}
-    said = []
-    for piece, direction in _first(board, kind):
-        to, why = _ends(board, kind, piece, direction)
-        steps.append((piece, direction, to))
-        name = ELEMENTS[piece]
-        if to is None:
-            way = "" if direction == STAYS or kind.symbols == (direction,) else f" {DIRECTIONS[direction]}"
-            why_not.setdefault(why, []).append(name + way)
-            said.append(f"{name}{way} blocked: {why}")
-        else:
-            said.append(f"{name} to {'its gate and out' if to == OUT else cell_text(to, board.size)}")
+    steps = [_one(board, kind, piece, way) for piece, way in pairs]
     if WILD in kind.symbols or len(set(kind.symbols)) > 1:
         return Foresight(steps, "", _wide(kind))
-    blocked = " · ".join(f"{' and '.join(names)}: {why}" for why, names in why_not.items())
-    return Foresight(steps, blocked, "; ".join(said))
+    return _told(board, steps, kind.symbols[0] == VOID)
+
+
+def foresee_rest(board: Board, view: Record) -> Foresight:
+    """What the card in play can still do."""
+    number, left, asked = int(view["card"]) - 1, int(view["left"]), int(view["asked"])
+    kind = KINDS[number]
+    if view["phase"] != CARD or (kind.borders == 1 and not asked):
+        return foresee(board, number, int(view["to_move"]))
+    pieces = [asked - 1] if asked else board.in_play()
+    symbol = left - 1 if kind.borders == 2 else kind.symbols[0]
+    if kind.borders == 4:
+        pieces = [piece for piece in pieces if left >> piece & 1]
+    steps = [Step(piece, way, *board.target(piece, way)) for piece in pieces for way in board.ways(symbol, piece)]
+    return _told(board, steps, symbol >= WILD)._replace(blocked="")
 
 
 def _wide(kind: Kind) -> str:

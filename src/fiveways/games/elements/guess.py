@@ -3,6 +3,7 @@
 The weights come from games of bots that look one action ahead by this very guess: against each other by logistic
 regression of who won on what is counted here (3000 games, repeated until the new weights no longer beat the old),
 together by trying out which ones win most, then a logistic curve through how often those positions were won.
+What is certain was set by hand, and so were START and THREAT.
 """
 
 # mypy: disable-error-code="no-untyped-def, assignment"
@@ -83,7 +84,7 @@ def supply(hand):
 @helper
 def takes_out(s, hand, piece, along, aside, sideways):
     """Whether a card of this hand takes a piece through its gate at once."""
-    if along + aside > 2 or along > 2:
+    if along + aside > 2:
         return False
     n = np.int64(hand[_TWO[WILD, WILD]])
     if along == 1 and aside == 0:
@@ -112,7 +113,7 @@ def card_helps(s, piece, along, aside, sideways):
     symbol = np.int64(s.left) - 1 if BORDERS[kind] == 2 else np.int64(FIRST[kind])
     if BORDERS[kind] == 4 and (s.left >> piece) & 1 == 0:
         return 0
-    if symbol == WILD or symbol == piece:
+    if symbol in (WILD, piece):
         return 2 if along == 1 and aside == 0 else 1
     return 1 if aside > 0 and symbol == sideways else 0
 
@@ -153,12 +154,31 @@ def strength(s, seat):
 
 
 @helper
+def heir(s):
+    """elements.12: who wins by the card in play unless the mover does; -1 if nobody's piece has left by it."""
+    for piece in range(4):
+        if owner_of(s, piece) == s.to_move and (s.left >> piece) & 1:
+            along, aside, _ = way_to_gate(s, piece)
+            if along + aside == 1:
+                return -1
+    for later in range(1, s.seats):
+        seat = (s.to_move + later) % s.seats
+        for piece in range(4):
+            if (s.gone >> piece) & 1 and owner_of(s, piece) == seat:
+                return seat
+    return -1
+
+
+@helper
 def guess_versus(s, out):
     """Shares by strength."""
     best = -1e9
     for seat in range(s.seats):
         out[seat] = strength(s, seat)
         best = max(best, out[seat])
+    winner = heir(s) if s.gone else -1
+    if winner >= 0:
+        out[winner] = best = best + CERTAIN
     total = 0.0
     for seat in range(s.seats):
         out[seat] = math.exp(out[seat] - best)

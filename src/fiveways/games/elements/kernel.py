@@ -23,7 +23,7 @@ import numpy as np
 
 from fiveways.core.chance import below
 from fiveways.core.compiled import helper
-from fiveways.core.contract import layout, record, verb
+from fiveways.core.contract import copy_part, layout, record, size_of, verb
 from fiveways.games.elements.cards import (
     BORDERS,
     COUNTS,
@@ -31,8 +31,10 @@ from fiveways.games.elements.cards import (
     REMOVED_CARDS,
     SECOND,
     can_draw,
+    count,
     into_hand,
     pick,
+    pick_plain,
     take,
 )
 from fiveways.games.elements.guess import guess_at
@@ -59,6 +61,7 @@ from fiveways.games.elements.parts import (
     OUT,
     PASS,
     PLAY,
+    SETTLING,
     SIZES,
     STAYS,
     VOID,
@@ -98,6 +101,8 @@ _PUBLIC = (
     ("burned", np.uint8),
     ("removed", np.uint8),
     ("held", np.uint8, 4),
+    ("gathered", np.uint8, COUNT),  # discards that went into the deck when the arc changed, less what was seen since
+    ("ashes", np.uint8),  # cards burned by then: none of those is among them
 )
 STATE = layout(
     *_PUBLIC, ("hand", np.uint8, (4, COUNT)), ("known", np.uint8, (4, COUNT)), ("deck", np.uint8, COUNT),
@@ -108,6 +113,7 @@ VIEW = layout(
     ("viewer", np.int8),
 )  # fmt: skip
 MAX_ACTIONS = ACTIONS
+_PUBLIC_SIZE = size_of(*_PUBLIC)
 
 
 @helper
@@ -253,33 +259,11 @@ def apply(state, data, action, rng):
     return play(record(state, STATE), action, rng)
 
 
-@helper
-def copy_public(a, b):
-    b.ply, b.to_move, b.seats, b.over, b.phase = a.ply, a.to_move, a.seats, a.over, a.phase
-    b.together, b.size, b.usual, b.neighbours, b.first_hand = a.together, a.size, a.usual, a.neighbours, a.first_hand
-    b.max_turns, b.arcs, b.difficulty, b.open_hands = a.max_turns, a.arcs, a.difficulty, a.open_hands
-    b.arc, b.turn, b.winner, b.stage, b.owed, b.card, b.event = (
-        a.arc,
-        a.turn,
-        a.winner,
-        a.stage,
-        a.owed,
-        a.card,
-        a.event,
-    )
-    b.left, b.asked, b.gone, b.last = a.left, a.asked, a.gone, a.last
-    b.in_deck, b.burned, b.removed = a.in_deck, a.burned, a.removed
-    for i in range(4):
-        b.at[i], b.came[i], b.held[i] = a.at[i], a.came[i], a.held[i]
-    for kind in range(COUNT):
-        b.discards[kind] = a.discards[kind]
-
-
 @verb
 def observe(state, seat, view):
     """Its own hand, or all of them where hands are open; of the rest what it may be."""
     s, v = record(state, STATE), record(view, VIEW)
-    copy_public(s, v)
+    copy_part(view, state, _PUBLIC_SIZE)
     v.viewer = seat
     for kind in range(COUNT):
         v.unseen[kind] = s.deck[kind] + s.away[kind]
@@ -310,18 +294,42 @@ def hide_known(v, s, rng):
                     at -= free
 
 
+@helper
+def hide_hands(v, s, rng):
+    """Fill the hands that cannot be seen. elements.15: together nobody holds an event, once hands are settled."""
+    for seat in range(v.seats):
+        plain = v.together and not (v.stage == SETTLING and seat >= v.to_move)
+        for _ in range(np.int64(v.held[seat]) - np.int64(s.held[seat])):
+            into_hand(s, seat, pick_plain(s.deck, rng) if plain else pick(s.deck, count(s.deck), rng))
+
+
+@helper
+def hide_away(v, s, rng):
+    """Fill what is away. What was burned in the first arc is none of the discards that were gathered after it."""
+    older = np.empty(COUNT, np.uint8)
+    for kind in range(COUNT):
+        mine = np.int64(v.hand[v.viewer, kind]) if v.viewer >= 0 and v.open_hands == 0 else 0
+        later = max(np.int64(v.gathered[kind]) - mine, 0)
+        older[kind] = max(np.int64(s.deck[kind]) - later, 0)
+    early = np.int64(v.removed) + np.int64(v.ashes if v.arc == 2 else v.burned)
+    for number in range(np.int64(v.removed) + np.int64(v.burned)):
+        left = count(older) if number < early else 0
+        kind = pick(older, left, rng) if left else pick(s.deck, count(s.deck), rng)
+        if left:
+            s.deck[kind] -= 1
+        s.away[kind] += 1
+
+
 @verb
 def imagine(view, data, rng, state):
     """Unseen cards at random to whoever holds hidden ones, then to those that are away; the rest is the deck."""
     v = record(view, VIEW)
     state[:] = 0
     s = record(state, STATE)
-    copy_public(v, s)
-    unseen = 0
+    copy_part(state, view, _PUBLIC_SIZE)
+    all_open = v.together and v.open_hands
     for kind in range(COUNT):
         s.deck[kind] = v.unseen[kind]
-        unseen += np.int64(v.unseen[kind])
-    all_open = v.together and v.open_hands
     for seat in range(v.seats):
         s.held[seat] = 0
         if seat == v.viewer or all_open:
@@ -331,15 +339,9 @@ def imagine(view, data, rng, state):
     if v.viewer >= 0:
         for kind in range(COUNT):
             s.known[v.viewer, kind] = v.known[kind]
-            unseen -= np.int64(v.known[kind])
         hide_known(v, s, rng)
-    for seat in range(v.seats):
-        for _ in range(np.int64(v.held[seat]) - np.int64(s.held[seat])):
-            into_hand(s, seat, pick(s.deck, unseen, rng))
-            unseen -= 1
-    for _ in range(np.int64(v.burned) + np.int64(v.removed)):
-        s.away[pick(s.deck, unseen, rng)] += 1
-        unseen -= 1
+    hide_hands(v, s, rng)
+    hide_away(v, s, rng)
 
 
 @verb

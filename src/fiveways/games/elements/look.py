@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 from fiveways.core.kernel import Record
 from fiveways.games.elements.parts import (
-    DIRECTIONS,
     EAST_BY,
     ELEMENTS,
     NORTH_BY,
@@ -16,17 +16,19 @@ from fiveways.games.elements.parts import (
     WAITING,
     WILD,
     cell_text,
+    owner,
 )
 
 
 class Board:
-    """The pieces of a state or view. `step` moves one, as a card would."""
+    """The pieces of a state or view."""
 
     def __init__(self, seen: Record) -> None:
         self.size = int(seen["size"])
         self.at = [int(at) for at in seen["at"]]
         self.first_arc = bool(seen["together"]) and seen["arc"] == 1
         self.void = self.size * self.size // 2
+        self._owners = None if seen["together"] else (int(seen["seats"]), bool(seen["neighbours"]))
 
     def in_play(self) -> list[int]:
         return [piece for piece, at in enumerate(self.at) if at < OUT]
@@ -64,7 +66,7 @@ class Board:
             return None, "the void does not move it" if at == WAITING else "it stands in the void"
         if at == WAITING:
             if direction != piece:
-                return None, f"from outside it can only go {DIRECTIONS[piece]}"
+                return None, "from outside only its own element leads in"
             return self._free(self.door(piece ^ 1))
         x, y = at % self.size + EAST_BY[direction], at // self.size + NORTH_BY[direction]
         if 0 <= x < self.size and 0 <= y < self.size:
@@ -78,11 +80,33 @@ class Board:
             return None, f"{ELEMENTS[self.at.index(cell)]} stands on {cell_text(cell, self.size)}"
         return cell, ""
 
-    def step(self, piece: int, direction: int) -> bool:
-        to, _ = self.target(piece, direction)
-        if to is not None:
-            self.at[piece] = to
-        return to is not None
+    def moved(self, piece: int, to: int) -> Board:
+        """The board with one piece elsewhere."""
+        after = copy(self)
+        after.at = [to if other == piece else at for other, at in enumerate(self.at)]
+        return after
+
+    def in_order(self, symbol: int, seat: int) -> list[int]:
+        """elements.6: the pieces in play as a card with four borders moves them that this seat plays."""
+
+        def place(piece: int) -> tuple[int, int]:
+            later = 0
+            if self._owners:
+                seats, neighbours = self._owners
+                later = (owner(piece, seats, neighbours) - seat) % seats
+            return self._steps_to(piece, symbol), later
+
+        return sorted(self.in_play(), key=place)
+
+    def _steps_to(self, piece: int, symbol: int) -> int:
+        at = self.at[piece]
+        if at == WAITING:
+            return 2 * self.size
+        east, north = at % self.size, at // self.size
+        if symbol == VOID:
+            return abs(east - self.size // 2) + abs(north - self.size // 2)
+        along = east if symbol >= 2 else north
+        return along if symbol & 1 else self.size - 1 - along
 
     def void_moves_any(self) -> bool:
         return any(self.target(piece, way)[0] is not None for piece in self.in_play() for way in self.void_ways(piece))

@@ -39,7 +39,7 @@ class Places:
         x, y = self.cell(at)
         if together < 2:
             return x, y, 0.74
-        return x + (-0.22, 0.22)[piece % 2], y + (-0.22, 0.22)[piece // 2], 0.46
+        return x + (-0.26, 0.26)[piece % 2], y + (-0.26, 0.26)[piece // 2], 0.52
 
     def arrow(self, piece: int, everyone: list[int], direction: int) -> tuple[float, float, int]:
         """Where to draw that a piece goes somewhere, or cannot."""
@@ -49,7 +49,7 @@ class Places:
             return x, y, 0
         turn = (0, 180, 90, 270)[direction]
         far = 0.32 + size * 0.22
-        if everyone.count(at) > 1:
+        if at < WAITING and everyone.count(at) > 1:
             # Pieces that share a cell are shown to go from its edge, so that no arrow lies on another piece.
             middle, far = self.cell(at), 0.62
             x, y = (middle[0], y) if EAST_BY[direction] else (x, middle[1])

@@ -5,7 +5,7 @@
 First where the pieces stand, Air, Earth, Fire, Water: a cell, `wait` outside, `out` through the gate, `-` not in play.
 Then the hands, first seat first, with `/` between them and `.` between cards. The rest is written name=value, and left
 out where it is usual: the seat `to` move, `turn`s finished, actions played (`ply`), `discards`, cards `away` (removed
-or burned), the card in play (`card=a+f`, an event with `!`), what it has `left`, the piece `asked` for, and options.
+or or burned), the card in play (`card=a+f`, an event with `!`), what it has `left`, the piece `asked` for, and options.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from fiveways.games.elements.parts import (
 _EXAMPLE = "c3,c3,d3,c1 a.aa.f4.x/e.e+f.w.o to=1 ply=9"
 _KINDS = {kind.text: number for number, kind in enumerate(KINDS)}
 _NOWHERE = {"wait": WAITING, "out": OUT, "-": ABSENT}
-_NUMBERS = ("to_move", "turn", "ply", "arc", "owed", "left", "asked", "gone", "winner", "over")
+_NUMBERS = ("to_move", "turn", "ply", "arc", "owed", "left", "asked", "gone", "winner", "over", "ashes")
 _NAMES = {"to_move": "to"}
 
 
@@ -74,7 +74,7 @@ def _fields(state: Record) -> dict[str, str]:
     """Everything but pieces, hands and options, as it is written; what is usual is left out."""
     told = {_NAMES.get(name, name): str(int(state[name])) for name in _NUMBERS}
     told["phase"], told["stage"] = PHASES[state["phase"]], STAGES[state["stage"]]
-    for name in ("discards", "away"):
+    for name in ("discards", "away", "gathered"):
         told[name] = cards_text(state[name])
     told["known"] = "/".join(cards_text(state["known"][seat]) for seat in range(int(state["seats"])))
     event = "!" if state["event"] else ""
@@ -195,7 +195,7 @@ def _put_options(state: Record, options: Options) -> None:
 
 
 def _put_fields(state: Record, own: dict[str, str], size: int, seats: int) -> None:
-    limits = {"ply": 999_999, "turn": 9999, "left": 15, "asked": 4, "gone": 15, "arc": 2, "owed": 2}
+    limits = {"ply": 999_999, "turn": 9999, "left": 15, "asked": 4, "gone": 15, "arc": 2, "owed": 2, "ashes": 120}
     for name in _NUMBERS:
         value = _number(own.pop(_NAMES.get(name, name), "1" if name == "arc" else "0"), name)
         if value > limits.get(name, 9):
@@ -203,7 +203,7 @@ def _put_fields(state: Record, own: dict[str, str], size: int, seats: int) -> No
         state[name] = value
     state["phase"] = _word(own.pop("phase", PHASES[TURN]), "phase", PHASES)
     state["stage"] = _word(own.pop("stage", STAGES[ACTING]), "stage", STAGES)
-    for name in ("discards", "away"):
+    for name in ("discards", "away", "gathered"):
         _put_pile(state[name], _cards(own.pop(name, ""), name))
     for seat, cards in enumerate(_split(own.pop("known", "/" * (seats - 1)), "/", seats, "known hands")):
         _put_pile(state["known"][seat], _cards(cards, "known"))

@@ -15,44 +15,35 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from fiveways.core.kernel import Record
-from fiveways.core.scene import Gesture, Item, Scene
+from fiveways.core.scene import Item, Scene
 from fiveways.games.elements import SPEC
-from fiveways.games.elements.foresight import foresee
+from fiveways.games.elements.foresight import Foresight, foresee, foresee_rest
+from fiveways.games.elements.gestures import PIECES, gestures, hand_id
 from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import (
+    CAP,
     CARD,
     COUNT,
     DIRECTIONS,
-    DISCARD,
     ELEMENTS,
     KINDS,
-    MOVE,
     OPEN_EVENT,
     OUT,
     PASS,
-    PLAY,
-    VOID,
     WAITING,
-    WAYS,
-    WHOLE,
+    WILD,
     cell_text,
     owner,
 )
 from fiveways.games.elements.place import Places
 from fiveways.games.elements.position import options_of
-from fiveways.games.elements.text import action_text, card_name
+from fiveways.games.elements.text import card_name
 
 _LAYER_GATES, _LAYER_CARDS, _LAYER_MARKS, _LAYER_PIECES, _LAYER_BUTTONS = 5, 10, 20, 30, 40
-_PIECES = tuple(name.lower() for name in ELEMENTS)
 
 
 def card_symbol(kind: int) -> str:
     return f"card-{KINDS[kind].text.replace('+', '-')}"
-
-
-def hand_id(seat: int, kind: int | None, copy: int) -> str:
-    """The n-th card of a kind in a hand, counted from 0; of the cards face down, without a kind."""
-    return f"hand {seat} {'?' if kind is None else KINDS[kind].text} {copy}"
 
 
 class _Stage:
@@ -68,6 +59,13 @@ class _Stage:
         self.together = bool(view["together"])
         # elements.8: with three players nobody has the last piece, and its side is only an edge.
         self.gates = range(3 if not self.together and self.seats == 3 else 4)
+        self._foreseen: dict[int, Foresight] = {}
+
+    def foresee(self, kind: int) -> Foresight:
+        """What a card of the viewer's hand would do."""
+        if kind not in self._foreseen:
+            self._foreseen[kind] = foresee(self.board, kind, self.near)
+        return self._foreseen[kind]
 
     def owner_name(self, piece: int) -> str:
         """Whose piece it is, if that is not clear from the names of the seats."""
@@ -75,6 +73,12 @@ class _Stage:
             return ""
         seat = owner(piece, self.seats, bool(self.view["neighbours"]))
         return ", yours" if seat == self.view["viewer"] else f", of {self.names[seat]}"
+
+    def aims_at(self, side: int) -> bool:
+        """Whether the viewer wants a piece to leave by this gate."""
+        if self.together:
+            return bool(self.view["arc"] == 2) and self.goal(side)
+        return owner(side, self.seats, bool(self.view["neighbours"])) == int(self.view["viewer"])
 
     def goal(self, piece: int) -> bool:
         """Whether a piece still has to get somewhere in this arc, together."""
@@ -90,9 +94,9 @@ def _ground(stage: _Stage) -> Iterator[Item]:
     for side in stage.gates:
         x, y, turn = places.gate(side)
         label = f"{DIRECTIONS[side]}, the gate of {ELEMENTS[side]}" + (", closed in this arc" if first_arc else "")
-        symbol = f"gate-{_PIECES[side]}{'-shut' if first_arc else ''}"
+        symbol = f"gate-{PIECES[side]}{'-shut' if first_arc else ''}"
         yield Item(DIRECTIONS[side], symbol, x, y, 1.0, 0.8, turn, _LAYER_GATES, label)
-        if stage.together and not first_arc and stage.goal(side):
+        if stage.aims_at(side):
             yield Item(f"goal {side}", "goal", x, y, 1.1, 0.9, turn, _LAYER_GATES)
     if len(stage.gates) == 3:
         x, y, _ = places.gate(3)
@@ -121,7 +125,7 @@ def _pieces(stage: _Stage) -> Iterator[Item]:
             label += ", costs two cards at the end of the turn"
             beside = x + size * 0.52, y - size * 0.42
             yield Item(f"cost {piece}", "burn", *beside, 0.36, 0.36, 0, _LAYER_PIECES + 1, text="−2")
-        yield Item(_PIECES[piece], _PIECES[piece], x, y, size, size, 0, _LAYER_PIECES, label)
+        yield Item(PIECES[piece], PIECES[piece], x, y, size, size, 0, _LAYER_PIECES, label)
         came = int(view["came"][piece]) - 1
         if came >= 0:
             x, y, size = places.piece(piece, came, 1)
@@ -147,8 +151,8 @@ def _hand(stage: _Stage, seat: int) -> Iterator[Item]:
         symbol = "back" if kind is None else card_symbol(kind)
         label = f"a card of {whose}, face down"
         if kind is not None:
-            told = foresee(stage.board, kind).label
-            label = f"{card_name(kind)}, in the hand of {whose}. {told}"
+            told = f". {stage.foresee(kind).label}" if seat == stage.near else ""
+            label = f"{card_name(kind)}, in the hand of {whose}{told}"
         yield Item(hand_id(seat, kind, copy), symbol, x, y, width, width * 4 / 3, 0, _LAYER_CARDS + number, label)
     if seat != stage.near:
         x, y, wide = places.other_name(others.index(seat), len(others))
@@ -156,27 +160,33 @@ def _hand(stage: _Stage, seat: int) -> Iterator[Item]:
         yield Item(f"name {seat}", "", x, y, wide, 0.4, 0, 1, text=f"{turn}{stage.names[seat]} · {len(cards)}")
 
 
+def _cards_text(count: int) -> str:
+    return f"{count} card{'' if count == 1 else 's'}"
+
+
 def _piles(stage: _Stage) -> Iterator[Item]:
     view, places = stage.view, stage.places
     deck, burned = int(view["in_deck"]), int(view["burned"])
     cost = 2 * sum(stage.goal(piece) for piece in stage.gates) if not view["over"] else 0
     x, y = places.pile(0)
-    label = f"the deck, {deck} cards" + (f"; {cost} of them burn at the end of this turn" if cost else "")
+    label = f"the deck, {_cards_text(deck)}" + (f"; {cost} of them burn at the end of this turn" if cost else "")
     yield Item("deck", "back" if deck else "empty", x, y, 0.72, 0.96, 0, _LAYER_CARDS, label)
     yield Item("deck count", "", x, y + 0.64, 1.1, 0.42, 0, 1, text=f"{deck} − {cost}" if cost else str(deck))
     x, y = places.pile(1)
     last = int(view["last"]) - 1
     there = int(view["discards"].sum())
     top = card_symbol(last) if last >= 0 and view["discards"][last] else "empty"
-    label = f"the discards, {there} cards" + (f", the last is {card_name(last)}" if top != "empty" else "")
+    label = f"the discards, {_cards_text(there)}" + (f", the last is {card_name(last)}" if top != "empty" else "")
     yield Item("discards", top, x, y, 0.72, 0.96, 0, _LAYER_CARDS, label)
     yield Item("discard count", "", x, y + 0.64, 1.1, 0.36, 0, 1, text=f"{there} used")
     x, y = places.pile(2)
     if stage.together:
-        yield Item("burned", "burnt" if burned else "empty", x, y, 0.6, 0.8, 0, _LAYER_CARDS, f"burned, {burned} cards")
-        yield Item("burned count", "", x, y + 0.54, 1.1, 0.36, 0, 1, text=f"{burned} burned")
+        yield Item(
+            "burned", "burnt" if burned else "empty", x, y, 0.6, 0.8, 0, _LAYER_CARDS, f"burned, {_cards_text(burned)}"
+        )
+        yield Item("burned count", "", x, y + 0.54, 1.1, 0.36, 0, 1, text=str(burned))
     x, y = places.pile(3)
-    turn = int(view["turn"]) + (not view["over"])
+    turn = int(view["turn"]) + (view["over"] != CAP)
     if stage.together and view["arcs"] == 2:
         yield Item("arc", "", x, y - 0.16, 1.2, 0.52, 0, 1, text=f"Arc {view['arc']}", label=f"arc {view['arc']} of 2")
     yield Item("turn", "", x, y + 0.2, 1.2, 0.38, 0, 1, text=f"turn {turn}")
@@ -198,8 +208,11 @@ def _say(stage: _Stage, acting: bool) -> str:
             return f"Which way does {ELEMENTS[view['asked'] - 1]} go?"
         if kind.borders == 4:
             return "Each piece once: which, and where to?"
-        return "Event: which piece?" if view["event"] else "And the other half: which piece?"
-    return "Play a card, or draw"
+        if view["event"]:
+            return "Event: which piece?"
+        symbol = int(view["left"]) - 1
+        return f"And one step {'anywhere' if symbol == WILD else DIRECTIONS[symbol]}: which piece?"
+    return "Play a card, draw one, or discard one for two"
 
 
 def _strip(stage: _Stage, actions: Sequence[int]) -> Iterator[Item]:
@@ -209,7 +222,7 @@ def _strip(stage: _Stage, actions: Sequence[int]) -> Iterator[Item]:
     y = places.strip
     if view["card"]:
         kind = int(view["card"]) - 1
-        label = f"{'event' if view['event'] else 'in play'}: {card_name(kind)}. {foresee(stage.board, kind).label}"
+        label = f"{'event' if view['event'] else 'in play'}: {card_name(kind)}. {foresee_rest(stage.board, view).label}"
         yield Item("card", card_symbol(kind), left + 0.42, y, 0.75, 1.0, 0, _LAYER_BUTTONS, label)
         left += 0.95
     if PASS in actions:
@@ -222,70 +235,32 @@ def _strip(stage: _Stage, actions: Sequence[int]) -> Iterator[Item]:
 
 
 def _foreseen(stage: _Stage) -> Iterator[Item]:
-    """What each card that can be seen would do, shown while it is looked at."""
-    view, places = stage.view, stage.places
+    """What each card of the own hand would do, and the one in play still can: shown while it is looked at."""
+    view = stage.view
     seen: dict[int, list[str]] = {}
-    for seat in range(stage.seats):
-        for kind, copy in _cards(view, seat):
-            if kind is not None:
-                seen.setdefault(kind, []).append(hand_id(seat, kind, copy))
-    if view["card"]:
-        seen.setdefault(int(view["card"]) - 1, []).append("card")
+    for kind, copy in _cards(view, stage.near):
+        if kind is not None:
+            seen.setdefault(kind, []).append(hand_id(stage.near, kind, copy))
     for kind, ids in seen.items():
-        when, told = tuple(ids), foresee(stage.board, kind)
-        for number, (piece, direction, to) in enumerate(told.steps):
-            x, y, turn = places.arrow(piece, stage.board.at, direction)
-            symbol = "stop" if to is None else "go"
-            name = f"would {KINDS[kind].text} {number}"
-            yield Item(name, symbol, x, y, 0.34, 0.34, turn, _LAYER_PIECES + 5, when=when)
-        if told.blocked:
-            name = f"would {KINDS[kind].text} not"
-            x = places.width / 2
-            yield Item(name, "", x, places.strip + 0.32, places.width - 0.4, 0.42, 0, 2, text=told.blocked, when=when)
+        yield from _foretold(stage, f"would {KINDS[kind].text}", tuple(ids), stage.foresee(kind))
+    if view["card"]:
+        yield from _foretold(stage, "would still", ("card",), foresee_rest(stage.board, view))
 
 
-def _targets(stage: _Stage, way: int, ways: int) -> Iterator[tuple[str, ...]]:
-    """What to press for a piece and a direction, where `ways` directions are possible for it."""
-    piece, direction = _PIECES[way // 5], way % 5
-    if ways == 1:
-        yield (piece,)
-        return
-    yield (piece, DIRECTIONS[direction])
-    to, _ = stage.board.target(way // 5, direction)
-    if to is not None and to < WAITING:
-        yield (piece, cell_text(to, stage.board.size))
-
-
-def _whole_targets(kind: int, void: str) -> Iterator[tuple[str, ...]]:
-    yield (void,)
-    if KINDS[kind].symbols[0] != VOID:
-        yield (DIRECTIONS[KINDS[kind].symbols[0]],)
-
-
-def _gestures(stage: _Stage, actions: Sequence[int]) -> Iterator[Gesture]:
-    view, seat = stage.view, int(stage.view["to_move"])
-    void = cell_text(stage.board.void, stage.board.size)
-    several: dict[tuple[int, int], int] = {}
-    for action in actions:
-        if action >= PLAY:
-            kind, way = (-1, action - MOVE) if action >= MOVE else divmod(action - PLAY, WAYS)
-            several[kind, way // 5] = several.get((kind, way // 5), 0) + 1
-    for action in actions:
-        move = action_text(action)
-        if action >= MOVE:
-            for path in _targets(stage, action - MOVE, several[-1, (action - MOVE) // 5]):
-                yield Gesture(move, path)
-        elif action >= DISCARD:
-            kind, way = (action - DISCARD, -1) if action < PLAY else divmod(action - PLAY, WAYS)
-            paths: list[tuple[str, ...]] = [("discards",)]
-            if way == WHOLE:
-                paths = list(_whole_targets(kind, void))
-            elif way >= 0:
-                paths = list(_targets(stage, way, several[kind, way // 5]))
-            for copy in range(int(view["hand"][seat][kind])):
-                yield from (Gesture(move, (hand_id(seat, kind, copy), *path)) for path in paths)
-        else:
-            yield Gesture(move, (("deck", "pass", "card")[action],))
+def _foretold(stage: _Stage, name: str, when: tuple[str, ...], told: Foresight) -> Iterator[Item]:
+    places = stage.places
+    for number, step in enumerate(told.steps):
+        x, y, turn = places.arrow(step.piece, stage.board.at, step.direction)
+        symbol = "stop" if step.to is None else "go"
+        yield Item(f"{name} {number}", symbol, x, y, 0.34, 0.34, turn, _LAYER_PIECES + 5, when=when)
+        if step.to is not None and told.certain:
+            x, y, _ = places.piece(step.piece, step.to, 1)
+            ghost = f"ghost-{PIECES[step.piece]}"
+            yield Item(f"{name} ends {step.piece}", ghost, x, y, 0.6, 0.6, 0, _LAYER_PIECES - 1, when=when)
+    if told.blocked:
+        x, y, wide = places.width / 2, places.strip + 0.32, places.width - 0.4
+        high = min(0.42, 2 * wide / (0.56 * len(told.blocked)))
+        yield Item(f"{name} not", "", x, y, wide, high, 0, 2, text=told.blocked, when=when)
 
 
 def _caption(stage: _Stage) -> str:
@@ -306,16 +281,6 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
         *_foreseen(stage),
     ]
     width, height = stage.places.width, stage.places.height
-    return Scene(width, height, tuple(items), tuple(_gestures(stage, actions)), f"Elements. {_caption(stage)}.")
-
-
-def meant(view: Record, path: Sequence[str]) -> str | None:
-    """A card on a piece is to be played on it; a piece alone is what a card in play asks for."""
-    if path[-1] in ("deck", "pass") and len(path) == 1:
-        return "draw" if path[-1] == "deck" else "pass"
-    if path[-1] not in _PIECES:
-        return None
-    if len(path) == 1:
-        return f"{path[0]} north"
-    kind = path[0].split()[2] if path[0].startswith(f"hand {view['to_move']} ") else None
-    return f"play {kind} {path[-1]}" if kind else None
+    return Scene(
+        width, height, tuple(items), tuple(gestures(stage.board, view, actions)), f"Elements. {_caption(stage)}."
+    )

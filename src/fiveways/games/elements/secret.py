@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 from fiveways.core.kernel import Record
-from fiveways.games.elements.parts import COUNT, DISCARD, MOVE, PLAY, WAYS
+from fiveways.games.elements.parts import COUNT, DISCARD, KINDS, MOVE, PLAY, SETTLING, WAYS
 
 
 def sees(state: Record, viewer: int, seat: int) -> bool:
@@ -15,28 +16,33 @@ def sees(state: Record, viewer: int, seat: int) -> bool:
 
 def reshuffle(state: Record, seat: int, chance: Random) -> None:
     """Deal anew all that a seat has not seen: hidden hands, the deck, and cards removed or burned."""
-    hidden = [state["hand"][other] for other in range(int(state["seats"])) if not sees(state, seat, other)]
-    piles = [*hidden, state["deck"], state["away"]]
-    sure = [0] * COUNT
-    if seat >= 0 and len(hidden) < int(state["seats"]):
-        sure = [int(count) for count in state["known"][seat]]
-    pool, sizes = [], []
-    for number, pile in enumerate(piles):
-        kept = [0] * COUNT
-        for kind in range(COUNT):
-            if number < len(hidden):
-                kept[kind] = min(sure[kind], int(pile[kind]))
-                sure[kind] -= kept[kind]
-            pool += [kind] * (int(pile[kind]) - kept[kind])
-        sizes.append(int(pile.sum()) - sum(kept))
+    seats = range(int(state["seats"]))
+    hidden = [other for other in seats if not sees(state, seat, other)]
+    sure = [int(count) for count in state["known"][seat]] if seat in seats else [0] * COUNT
+    pool: list[int] = []
+    room: list[tuple[Any, int, bool]] = []
+    for pile in [*(state["hand"][other] for other in hidden), state["deck"], state["away"]]:
+        is_hand = len(room) < len(hidden)
+        kept = [min(known, int(count)) if is_hand else 0 for known, count in zip(sure, pile, strict=True)]
+        sure = [known - keep for known, keep in zip(sure, kept, strict=True)]
+        loose = [int(count) - keep for keep, count in zip(kept, pile, strict=True)]
+        pool += [kind for kind in range(COUNT) for _ in range(loose[kind])]
         pile[:] = kept
+        room.append((pile, sum(loose), is_hand and _is_settled(state, hidden[len(room)])))
     chance.shuffle(pool)
-    for pile, size in zip(piles, sizes, strict=True):
+    # elements.15: hands that are settled are filled first, with what is no event.
+    for pile, size, plain in sorted(room, key=lambda one: not one[2]):
         for _ in range(size):
-            pile[pool.pop()] += 1
-    for other in range(int(state["seats"])):
+            at = next(at for at in reversed(range(len(pool))) if not (plain and KINDS[pool[at]].event))
+            pile[pool.pop(at)] += 1
+    for other in seats:
         if other != seat:
             state["known"][other] = 0
+
+
+def _is_settled(state: Record, seat: int) -> bool:
+    """Whether a hand holds no events by now."""
+    return bool(state["together"]) and not (state["stage"] == SETTLING and seat >= state["to_move"])
 
 
 def shows(state: Record, action: int) -> tuple[int, ...]:

@@ -184,5 +184,5 @@ def card_name(kind: int) -> str:
     if KINDS[kind].borders == 4:
         return f"{names[0]} for all pieces"
     if KINDS[kind].borders == 2:
-        return f"{names[0]} and {names[1]}"
-    return f"{names[0]}, two steps" if len(names) == 2 else f"{names[0]}, one step"
+        return f"a step of {names[0]} and one of {names[1]}"
+    return f"{'two steps' if len(names) == 2 else 'one step'} of {names[0]}"

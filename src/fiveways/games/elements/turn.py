@@ -16,6 +16,7 @@ from fiveways.games.elements.cards import (
     into_hand,
     out_of_hand,
     renew_deck,
+    see,
     take,
 )
 from fiveways.games.elements.moving import (
@@ -212,6 +213,8 @@ def draw_owed(s, rng):
             lose(s)
             return -1
         kind = take(s, rng)
+        if IS_EVENT[kind] or s.open_hands:
+            see(s, kind)
         if IS_EVENT[kind]:
             s.discards[kind] += 1
             return kind
@@ -286,7 +289,9 @@ def win_arc(s):
     if s.arc == s.arcs:
         s.over = IN_VOID if s.arc == 1 else ALL_OUT
         return
-    s.arc = 2
+    s.arc, s.ashes = 2, s.burned
+    for kind in range(COUNT):
+        s.gathered[kind] = s.discards[kind]
     gather_discards(s)
     if s.stage != SETTLING:
         next_turn(s)

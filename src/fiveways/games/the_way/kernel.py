@@ -19,7 +19,7 @@ import numpy as np
 
 from fiveways.core.chance import below, shuffle
 from fiveways.core.compiled import helper
-from fiveways.core.contract import layout, record, verb
+from fiveways.core.contract import copy_part, layout, record, size_of, verb
 from fiveways.games.the_way.distance import guess_at
 from fiveways.games.the_way.parts import (
     ACTIONS,
@@ -80,6 +80,7 @@ VIEW = layout(
     *_PUBLIC, ("hand", np.uint8, (2, PATHS)), ("unnamed", np.uint8, 2), ("unseen", np.uint8, PATHS), ("viewer", np.int8)
 )
 MAX_ACTIONS = ACTIONS
+_PUBLIC_SIZE = size_of(*_PUBLIC)
 
 _DECKS = np.array(DECK_COUNTS, np.uint8)
 _IS_CORNER = np.array([square in CORNERS for square in range(SQUARES)], np.uint8)
@@ -411,25 +412,11 @@ def apply(state, data, action, rng):
     return play(record(state, STATE), action, rng)
 
 
-@helper
-def copy_public(a, b):
-    b.ply, b.to_move, b.seats, b.over, b.phase = a.ply, a.to_move, a.seats, a.over, a.phase
-    b.deck, b.games, b.max_turns, b.various, b.rules = a.deck, a.games, a.max_turns, a.various, a.rules
-    b.game, b.turn, b.chooser, b.first, b.changed, b.came = a.game, a.turn, a.chooser, a.first, a.changed, a.came
-    for i in range(2):
-        b.wins[i], b.piece[i], b.at[i], b.been[i] = a.wins[i], a.piece[i], a.at[i], a.been[i]
-    for square in range(SQUARES):
-        b.card[square], b.locked[square] = a.card[square], a.locked[square]
-    for kind in range(PATHS):
-        b.under[kind] = a.under[kind]
-        b.known[0, kind], b.known[1, kind] = a.known[0, kind], a.known[1, kind]
-
-
 @verb
 def observe(state, seat, view):
     """Its own hand, and of the other what was taken up in sight."""
     s, v = record(state, STATE), record(view, VIEW)
-    copy_public(s, v)
+    copy_part(view, state, _PUBLIC_SIZE)
     v.viewer = seat
     for kind in range(PATHS):
         v.unseen[kind] = s.out == kind
@@ -446,7 +433,7 @@ def imagine(view, data, rng, state):
     v = record(view, VIEW)
     state[:] = 0
     s = record(state, STATE)
-    copy_public(v, s)
+    copy_part(state, view, _PUBLIC_SIZE)
     pool = np.empty(2 * HAND + 1, np.uint8)
     n = 0
     for kind in range(PATHS):

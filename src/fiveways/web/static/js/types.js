@@ -48,6 +48,7 @@
  * @property {number[]} you  the caller's seats
  * @property {number|null} viewer  whose view the scene is
  * @property {number|null} to_move
+ * @property {boolean} [automatic]  what comes next happens by itself
  * @property {Clocks|null} clocks
  * @property {number} ply
  * @property {Offer[]} offers

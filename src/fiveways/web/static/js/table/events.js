@@ -10,7 +10,7 @@ import { called, yourTurn } from "./state.js";
 
 const THING = { draw: "a draw", takeback: "to take back a move" };
 
-/** "You play", "Ann plays". @param {string} who @param {string} verb @param {string} [s] */
+/** "You resign", "Ann resigns". @param {string} who @param {string} verb @param {string} [s] */
 const does = (who, verb, s = "s") => `${who} ${verb}${who === "You" ? "" : s}`;
 
 /** @param {Entry} entry @param {Table} table @returns {string} */
@@ -19,7 +19,7 @@ export function sentence(entry, table) {
   const thing = entry.what === "takeback" ? THING.takeback : THING.draw;
   switch (entry.kind) {
     case "move":
-      return `${does(who, "play")} ${entry.text}`;
+      return `${who}: ${entry.text}`;
     case "sit":
       return who === "You" ? "You sit down" : `${entry.player || who} sits down`;
     case "leave":

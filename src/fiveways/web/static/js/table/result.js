@@ -12,7 +12,7 @@ import { askers, called, wish } from "./state.js";
 /** @param {Room} room @returns {string} */
 function title({ table }) {
   const names = table.seats.map((seat) => seat.name);
-  return endTitle(table.result?.scores ?? [], names, table.you);
+  return endTitle(table.result?.scores ?? [], names, table.you, table.result?.ending);
 }
 
 /** @param {Room} room @returns {string} */

@@ -24,6 +24,7 @@ function headline({ table }) {
   if (table.status === "open") return watching ? "Waiting for players" : "Waiting for somebody to join";
   if (table.status === "over") return "The game is over";
   if (table.to_move === null) return "One moment";
+  if (table.automatic) return "This happens by itself";
   if (yourTurn(table)) return table.you.length > 1 ? `${called(table, table.to_move)} to move` : "Your turn";
   const seat = table.seats[table.to_move];
   return seat?.kind === "bot" ? `${seat.name} is thinking` : `${called(table, table.to_move)} to move`;
