@@ -117,4 +117,4 @@ def test_a_game_together_is_won_through_both_arcs(ann, bob, monkeypatch):
     for table in tables:
         table.expect_status("over")
         expect(table.page.locator("#moves .news", has_text="Arc 1 is won")).to_have_count(1)
-        expect(table.result).to_contain_text("won")
+        expect(table.result).to_have_text("Won together")

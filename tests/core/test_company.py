@@ -3,6 +3,7 @@
 import pytest
 
 from fiveways import Match, Record
+from fiveways.core.errors import BadOption
 
 
 def test_seats_are_called_by_what_they_play():
@@ -10,6 +11,12 @@ def test_seats_are_called_by_what_they_play():
     assert Match.new("elements", {"pairs": "neighbours"}).seats == ("Air and Fire", "Earth and Water")
     assert Match.new("elements", {"players": 3}).seats == ("Air", "Earth", "Fire")
     assert Match.new("elements", {"players": 1, "mode": "together"}).seats == ("First",)
+
+
+def test_alone_one_plays_together_without_saying_so():
+    assert Match.new("elements", {"players": 1}).options["mode"] == "together"
+    with pytest.raises(BadOption, match="alone one plays the game together"):
+        Match.new("elements", {"players": 1, "mode": "versus"})
 
 
 @pytest.mark.parametrize(

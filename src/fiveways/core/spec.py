@@ -70,6 +70,8 @@ class Spec:
     usual_players: int | None = None  # where the number varies; the fewest if not given
     conflict: Callable[[Options], str | None] = _anything_goes
     """Says what is wrong with values that are each possible but not together."""
+    complete: Callable[[dict[str, Value], Mapping[str, Any]], None] | None = None
+    """Sets what follows from the choices that were made, given these, where nothing was said about it."""
     next_game: Callable[[Options, Sequence[float], int], dict[str, Value]] = _same_again
     """Options of the next game of a series, from this one's options, final scores and the seat that began."""
     names: Callable[[Options], tuple[str, ...]] | None = None
@@ -99,6 +101,8 @@ class Spec:
     def read(self, given: Mapping[str, Any] | None = None) -> dict[str, Value]:
         """Complete and check options."""
         values = read_options(self.id, self._all, given or {})
+        if self.complete:
+            self.complete(values, given or {})
         wrong = self.conflict(values)
         if wrong:
             raise BadOption(f"{self.id} cannot be played so: {wrong}")

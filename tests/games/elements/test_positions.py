@@ -175,7 +175,7 @@ def test_what_is_not_a_position_is_refused_with_the_place(given, message):
         ("size=6", "option size of elements is one of usual, 5, 7, 9, not '6'"),
         ("max_turns=5", "option max_turns of elements is a whole number from 20 to 1000"),
         ("players=5", "players"),
-        ("players=1", "alone one plays the game together"),
+        ("players=1 mode=versus", "alone one plays the game together"),
         ("arcs=2 arcs=2", "option arcs is given twice"),
         ("quickly", "an option is written name=value, not 'quickly'"),
     ],

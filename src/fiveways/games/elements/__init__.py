@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from fiveways.core.options import Choice, Flag, Number, Options
+from fiveways.core.options import Choice, Flag, Number, Options, Value
 from fiveways.core.spec import Ending, Level, Spec
 from fiveways.games.elements.parts import DIFFICULTIES, ELEMENTS, OPEN_EVENT, SIZES, owner
 
@@ -27,6 +28,11 @@ def _conflict(options: Options) -> str | None:
     return None
 
 
+def _complete(values: dict[str, Value], given: Mapping[str, Any]) -> None:
+    if values["players"] == 1 and "mode" not in given:
+        values["mode"] = "together"
+
+
 def _seat_names(options: Options) -> tuple[str, ...]:
     """Whoever plays against others is called by the pieces, partners are counted."""
     seats = int(options["players"])
@@ -44,7 +50,7 @@ SPEC = Spec(
     id="elements",
     name="Elements",
     package=__name__,
-    tagline="Push the pieces about with cards: the first through its own gate wins, or bring all four home together.",
+    tagline="Cards push the pieces: be first through your gate, or bring all four home.",
     credits='From the Simple Games Suite of HTKB, where it is called "The Way".',
     rules_version=1,
     players=(1, 4),
@@ -90,7 +96,12 @@ SPEC = Spec(
         20: "the game is over",
     },
     options=(
-        Choice("mode", "versus", ("versus", "together"), "Against each other, or all together against the deck."),
+        Choice(
+            "mode",
+            "versus",
+            ("versus", "together"),
+            "Against each other, or together against the deck; alone always so.",
+        ),
         Choice(
             "size",
             "usual",
@@ -113,6 +124,7 @@ SPEC = Spec(
     ),
     levels=_LEVELS,
     conflict=_conflict,
+    complete=_complete,
     names=_seat_names,
     lies_open=lambda options: options["mode"] == "together" and bool(options["open_hands"]),
     shared=lambda options: options["mode"] == "together",

@@ -20,7 +20,7 @@ function seatings(game, seats) {
   const bot = game.usual_bot;
   return [
     {
-      text: others > 1 ? "Against bots" : "Against a bot",
+      text: others > 1 ? "With bots" : others ? "With a bot" : "Alone",
       seats: ["human", ...Array(others).fill(bot)],
       fits: bot !== "open",
     },
