@@ -87,7 +87,7 @@ def test_chance_says_who_begins_and_the_turn_passes_around(players):
 @rule("elements.8")
 def test_nobody_plays_against_others_alone():
     with pytest.raises(BadOption, match="alone one plays the game together"):
-        Match.new("elements", {"players": 1})
+        Match.new("elements", {"players": 1, "mode": "versus"})
 
 
 # --- A turn ---
