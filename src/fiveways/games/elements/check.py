@@ -7,6 +7,9 @@ from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import (
     ABSENT,
     ACTING,
+    ALL_OUT,
+    BURNT,
+    BURNT_LATE,
     CAP,
     CARD,
     CARDS,
@@ -14,6 +17,7 @@ from fiveways.games.elements.parts import (
     DRAWING,
     ELEMENTS,
     GATE,
+    IN_VOID,
     KINDS,
     OPEN_EVENT,
     OUT,
@@ -78,7 +82,7 @@ def _ending(state: Record) -> list[str]:
     board, over = Board(state), int(state["over"])
     seats, wrong = int(state["seats"]), []
     if state["together"]:
-        lost, won = (4, 3) if state["arc"] == 1 else (6, 5)
+        lost, won = (BURNT, IN_VOID) if state["arc"] == 1 else (BURNT_LATE, ALL_OUT)
         last = state["arc"] == state["arcs"]
         if over not in (0, lost, won) or (over == won) != board.all_settled() or (over == won and not last):
             wrong.append(f"with the pieces there, over={over} cannot be")
