@@ -111,7 +111,7 @@ def test_a_saved_match_goes_on(tmp_path: Path):
 
 def test_the_computer_plays_too_and_leaving_is_polite():
     told = run("play", "bones", "-o", "begins=black", "--seed", "1", typed="").stdout
-    assert "Black plays" in told
+    assert "Black: " in told
     assert "Thanks for playing." in told
 
 
