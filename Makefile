@@ -15,6 +15,7 @@ play: $(VENV)/.warm  ## play in the browser
 	@$(BIN)/fiveways
 
 test: check browser  ## everything but the soak
+	$(BIN)/fiveways warm && NUMBA_BOUNDSCHECK=1 $(BIN)/fiveways warm
 	$(BIN)/python -m pytest --durations=8
 
 quick: $(VENV)/.dev  ## the fast part, under a minute

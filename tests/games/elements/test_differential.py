@@ -35,6 +35,7 @@ from fiveways.games.elements.parts import (
     WHOLE,
 )
 from tests.reference import elements as twin
+from tests.side_by_side import compared
 
 CARDS = [(kind.borders, tuple(SYMBOL_NAMES[symbol] for symbol in kind.symbols)) for kind in KINDS]
 WAY_NAMES = ("north", "south", "east", "west", "stays")
@@ -211,6 +212,6 @@ def test_kernel_and_twin_agree():
 
 @pytest.mark.slow
 def test_kernel_and_twin_agree_over_half_a_million_actions():
-    seen = compare(500_000, seed=1)
+    seen = compared(compare, 500_000)
     wanted = ("gate", "cap", "void", "burnt", "out", "burnt-2", "renewed", "second arc", "card", "event")
     assert min(seen[what] for what in wanted) >= 20, seen

@@ -28,6 +28,7 @@ from fiveways.games.the_way.parts import (
     TURN,
 )
 from tests.reference import the_way as twin
+from tests.side_by_side import compared
 
 NAMES = ("straight", "straight>", "corner", "corner>en", "corner>ne", "tee", "tee>out", "tee>in", "cross", "end")
 STAGES = {"choice": 0, "answer": 1, "rules": 2, "board": 3, "token": 4}
@@ -189,7 +190,7 @@ def test_the_twin_names_every_card_as_we_do():
 
 @pytest.mark.slow
 def test_kernel_and_twin_agree_over_two_hundred_thousand_actions():
-    seen = compare(200_000, seed=1)
+    seen = compared(compare, 200_000)
     assert min(seen[result] for result in ("victory", "win", "won", "drawn")) >= 10 and seen["variations"]
 
 
