@@ -14,13 +14,19 @@ pytestmark = pytest.mark.slow
 SHORT = {"max_turns": 20}
 
 
+def press_all(table, things):
+    """Press one thing after the other, each when all lies still: a piece may glide away from under the pointer."""
+    for thing in things:
+        until(table.page, "!document.querySelector('#board').getAnimations({ subtree: true }).length")
+        table.press(thing)
+
+
 def press_any(person, table, name, wish="play"):
     """A move of one's own, by its presses: one that begins with the wish, if there is one."""
     gestures = person.told(name)["scene"]["gestures"]
     wished = [gesture for gesture in gestures if gesture["move"].startswith(wish)] or gestures
     chosen = wished[table.plies() % len(wished)]
-    for thing in chosen["path"]:
-        table.press(thing)
+    press_all(table, chosen["path"])
     return chosen["move"]
 
 
@@ -109,8 +115,7 @@ def test_a_game_together_is_won_through_both_arcs(ann, bob, monkeypatch):
             until(table.page, "ply => document.querySelectorAll('#moves .move').length - 1 >= ply", ply)
             assert table.my_turn()
             gestures = person.told(name)["scene"]["gestures"]
-            for thing in next(gesture for gesture in gestures if gesture["move"] == played.text)["path"]:
-                table.press(thing)
+            press_all(table, next(gesture for gesture in gestures if gesture["move"] == played.text)["path"])
         table.expect_more_than(ply)
     told = ann.told(name)
     assert told["result"]["ending"] == "out" and told["result"]["scores"] == [1.0, 1.0]
