@@ -122,3 +122,21 @@ def test_objectives_are_marked_in_both_arcs():
 def test_with_three_players_the_west_is_only_an_edge():
     shown = items(versus("c3,c3,c3,-", "a", "f", "e"))
     assert shown["west"].symbol == "" and "edge" in shown["west"].label and "water" not in shown
+
+
+@pytest.mark.parametrize(
+    ("path", "rule"),
+    [
+        (["hand 0 a 0", "a1"], "elements.4"),
+        (["air"], "elements.9"),
+        (["hand 0 a 0", "earth"], "elements.7"),
+    ],
+)
+def test_whoever_presses_what_is_no_move_is_told_the_rule(path, rule):
+    match = together("c3,out,c3,c1", "a", arc=2) if rule == "elements.7" else versus("c3,c3,c3,c3", "a", "e")
+    assert match.why_not_pressed(path).rule == rule
+
+
+def test_a_card_from_the_hand_waits_for_the_one_in_play():
+    match = versus("c3,c3,c3,c3", "a+f.e", "e").play("play a+f air north")
+    assert match.why_not_pressed(["hand 0 e 0"]).rule == "elements.5"

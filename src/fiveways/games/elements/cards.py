@@ -7,7 +7,7 @@ import numpy as np
 
 from fiveways.core.chance import below
 from fiveways.core.compiled import helper
-from fiveways.games.elements.parts import CARDS, COUNT, KINDS, REMOVED
+from fiveways.games.elements.parts import COUNT, KINDS, REMOVED
 
 COUNTS = np.array([kind.copies for kind in KINDS], np.uint8)
 BORDERS = np.array([kind.borders for kind in KINDS], np.uint8)
@@ -16,20 +16,6 @@ SECOND = np.array([kind.symbols[-1] for kind in KINDS], np.uint8)
 STEPS = np.array([len(kind.symbols) if kind.borders == 1 else 1 for kind in KINDS], np.uint8)
 IS_EVENT = np.array([kind.event for kind in KINDS], np.uint8)
 REMOVED_CARDS = np.array(REMOVED, np.uint8)
-
-
-@helper
-def pile_size(s):
-    there = CARDS - np.int64(s.in_deck) - np.int64(s.burned) - np.int64(s.removed)
-    for seat in range(s.seats):
-        there -= np.int64(s.held[seat])
-    return there
-
-
-@helper
-def can_draw(s):
-    """elements.11; together an empty deck is not renewed."""
-    return s.in_deck > 0 or (s.together == 0 and pile_size(s) > 0)
 
 
 @helper
@@ -65,6 +51,12 @@ def count(pile):
     for kind in range(COUNT):
         size += np.int64(pile[kind])
     return size
+
+
+@helper
+def can_draw(s):
+    """elements.11; together an empty deck is not renewed."""
+    return s.in_deck > 0 or (s.together == 0 and count(s.discards) > 0)
 
 
 @helper

@@ -10,9 +10,9 @@ from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import (
     DIRECTIONS,
     DISCARD,
-    ELEMENTS,
     KINDS,
     MOVE,
+    PIECES,
     PLAY,
     VOID,
     WAITING,
@@ -21,8 +21,6 @@ from fiveways.games.elements.parts import (
     cell_text,
 )
 from fiveways.games.elements.text import action_text
-
-PIECES = tuple(name.lower() for name in ELEMENTS)
 
 
 def hand_id(seat: int, kind: int | None, copy: int) -> str:

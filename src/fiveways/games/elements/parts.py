@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 ELEMENTS = ("Air", "Earth", "Fire", "Water")
+PIECES = tuple(name.lower() for name in ELEMENTS)
+"""What pieces are called in notation and in pictures."""
 AIR, EARTH, FIRE, WATER = range(4)
 WILD, VOID = 4, 5
-SYMBOL_NAMES = (*(name.lower() for name in ELEMENTS), "wild", "void")
+SYMBOL_NAMES = (*PIECES, "wild", "void")
 SYMBOL_LETTERS = "aefwxo"
 DIRECTIONS = ("north", "south", "east", "west")
 STAYS = 4
@@ -56,6 +58,7 @@ KINDS = (
     *(Kind(2, pair, count) for pair, count in _PAIRS),
     *(Kind(4, (symbol,), count) for symbol, count in enumerate((2, 2, 2, 2, 2, 3))),
 )
+KIND_BY_TEXT = {kind.text: number for number, kind in enumerate(KINDS)}
 CARDS = sum(kind.copies for kind in KINDS)
 COUNT = len(KINDS)
 

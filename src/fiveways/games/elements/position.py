@@ -29,6 +29,7 @@ from fiveways.games.elements.parts import (
     COUNT,
     DIFFICULTIES,
     ELEMENTS,
+    KIND_BY_TEXT,
     KINDS,
     OUT,
     PHASES,
@@ -41,7 +42,6 @@ from fiveways.games.elements.parts import (
 )
 
 _EXAMPLE = "c3,c3,d3,c1 a.aa.f4.x/e.e+f.w.o to=1 ply=9"
-_KINDS = {kind.text: number for number, kind in enumerate(KINDS)}
 _NOWHERE = {"wait": WAITING, "out": OUT, "-": ABSENT}
 _NUMBERS = ("to_move", "turn", "ply", "arc", "owed", "left", "asked", "gone", "winner", "over", "ashes")
 _NAMES = {"to_move": "to"}
@@ -105,9 +105,9 @@ def position_text(state: Record) -> str:
 def _cards(text: str, what: str) -> list[int]:
     counts = [0] * COUNT
     for card in text.split(".") if text not in ("", "-") else ():
-        if card not in _KINDS:
-            raise BadNotation(f"{card[:20]!r} among {what} is not a card: there are {' '.join(_KINDS)}")
-        counts[_KINDS[card]] += 1
+        if card not in KIND_BY_TEXT:
+            raise BadNotation(f"{card[:20]!r} among {what} is not a card: there are {' '.join(KIND_BY_TEXT)}")
+        counts[KIND_BY_TEXT[card]] += 1
     return counts
 
 
@@ -134,9 +134,9 @@ def _word(text: str, name: str, words: tuple[str, ...]) -> int:
 
 
 def _card(text: str, name: str) -> int:
-    if text and text not in _KINDS:
-        raise BadNotation(f"{name}={text[:20]} of a position is not a card: there are {' '.join(_KINDS)}")
-    return 1 + _KINDS[text] if text else 0
+    if text and text not in KIND_BY_TEXT:
+        raise BadNotation(f"{name}={text[:20]} of a position is not a card: there are {' '.join(KIND_BY_TEXT)}")
+    return 1 + KIND_BY_TEXT[text] if text else 0
 
 
 def _split(text: str, by: str, count: int, what: str) -> list[str]:

@@ -18,7 +18,7 @@ from fiveways.core.kernel import Record
 from fiveways.core.scene import Item, Scene
 from fiveways.games.elements import SPEC
 from fiveways.games.elements.foresight import Foresight, foresee, foresee_rest
-from fiveways.games.elements.gestures import PIECES, gestures, hand_id
+from fiveways.games.elements.gestures import gestures, hand_id, meant
 from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import (
     CAP,
@@ -30,6 +30,7 @@ from fiveways.games.elements.parts import (
     OPEN_EVENT,
     OUT,
     PASS,
+    PIECES,
     WAITING,
     WILD,
     cell_text,
@@ -38,6 +39,8 @@ from fiveways.games.elements.parts import (
 from fiveways.games.elements.place import Places
 from fiveways.games.elements.position import options_of
 from fiveways.games.elements.text import card_name
+
+__all__ = ["meant", "scene"]
 
 _LAYER_GATES, _LAYER_CARDS, _LAYER_MARKS, _LAYER_PIECES, _LAYER_BUTTONS = 5, 10, 20, 30, 40
 

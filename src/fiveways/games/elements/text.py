@@ -22,9 +22,11 @@ from fiveways.games.elements.parts import (
     DIRECTIONS,
     DISCARD,
     ELEMENTS,
+    KIND_BY_TEXT,
     KINDS,
     MOVE,
     OUT,
+    PIECES,
     PLAY,
     SYMBOL_NAMES,
     VOID,
@@ -38,17 +40,15 @@ from fiveways.games.elements.position import cards_text, options_of, parse_posit
 __all__ = ["diagram", "kind_named", "move_text", "news", "parse_move", "parse_position", "position_text"]
 
 _SIMPLE = ("draw", "pass", "event")
-_PIECES = tuple(name.lower() for name in ELEMENTS)
 _WAYS = (*DIRECTIONS, "stays")
-_KINDS = {kind.text: number for number, kind in enumerate(KINDS)}
 _HELP = "write draw, discard a+f, play aa fire, play x fire north, play a4, fire north, event or pass"
 
 
 def kind_named(text: str) -> int:
     """A card from its notation; the symbols of two borders in any order."""
-    found = _KINDS.get(text) if text in _KINDS else _KINDS.get("+".join(reversed(text.split("+"))))
+    found = KIND_BY_TEXT.get(text) if text in KIND_BY_TEXT else KIND_BY_TEXT.get("+".join(reversed(text.split("+"))))
     if found is None:
-        raise BadNotation(f"{text[:20]!r} is not a card: there are {' '.join(_KINDS)}")
+        raise BadNotation(f"{text[:20]!r} is not a card: there are {' '.join(KIND_BY_TEXT)}")
     return found
 
 
@@ -64,11 +64,11 @@ def action_text(action: int) -> str:
     if action < PLAY:
         return f"discard {KINDS[action - DISCARD].text}"
     if action >= MOVE:
-        return f"{_PIECES[(action - MOVE) // 5]} {_WAYS[(action - MOVE) % 5]}"
+        return f"{PIECES[(action - MOVE) // 5]} {_WAYS[(action - MOVE) % 5]}"
     kind, way = divmod(action - PLAY, WAYS)
     words = ["play", KINDS[kind].text]
     if way != WHOLE:
-        words.append(_PIECES[way // 5])
+        words.append(PIECES[way // 5])
         if leaves_open(kind) or KINDS[kind].symbols[0] != way % 5:
             words.append(_WAYS[way % 5])
     return " ".join(words)
@@ -91,7 +91,7 @@ def parse_move(view: Record, text: str) -> int:
     if len(words) >= 2 and words[0] == "play":
         kind = kind_named(words[1])
         return PLAY + WAYS * kind + _parse_target(view, words[2:], KINDS[kind].symbols)
-    if 1 <= len(words) <= 2 and words[0] in _PIECES:
+    if 1 <= len(words) <= 2 and words[0] in PIECES:
         return MOVE + _parse_target(view, words, _asked_for(view))
     raise BadNotation(f"{' '.join(words)[:40]!r} is not a move: {_HELP}")
 
@@ -108,9 +108,9 @@ def _parse_target(view: Record, words: list[str], symbols: tuple[int, ...]) -> i
     """A piece and a direction, which may be left out where only one is possible."""
     if not words:
         return WHOLE
-    if words[0] not in _PIECES:
-        raise BadNotation(f"{words[0][:20]!r} is not a piece: there are {', '.join(_PIECES)}")
-    piece = _PIECES.index(words[0])
+    if words[0] not in PIECES:
+        raise BadNotation(f"{words[0][:20]!r} is not a piece: there are {', '.join(PIECES)}")
+    piece = PIECES.index(words[0])
     if len(words) == 2 and words[1] in _WAYS:
         return 5 * piece + _WAYS.index(words[1])
     if len(words) != 1:
