@@ -1,0 +1,64 @@
+"""misDIRECTION: turn up arrows, turn them about, and be the first to end a move on the centre. The fact sheet."""
+
+from __future__ import annotations
+
+from fiveways.core.options import Choice, Flag, Number, Options
+from fiveways.core.spec import Ending, Level, Spec
+from fiveways.games.misdirection.parts import COLOURS, colour_of
+
+_LEVELS = tuple(Level(simulations) for simulations in (20, 60, 200, 800, 3200))
+
+
+def _seat_names(options: Options) -> tuple[str, ...]:
+    seats = int(options["players"])
+    return tuple(COLOURS[colour_of(seat, seats)] for seat in range(seats))
+
+
+SPEC = Spec(
+    id="misdirection",
+    name="misDIRECTION",
+    package=__name__,
+    tagline="Arrows everywhere, and everybody turns them: be the first to stop on the centre.",
+    credits="Designed by Les Romhanyi (2003).",
+    rules_version=1,
+    players=(2, 4),
+    usual_players=4,
+    seat_names=COLOURS,
+    hidden=True,
+    chance=True,
+    accent="#6a4c93",
+    endings=(
+        Ending("centre", 15, "a token ended its move on the centre"),
+        Ending("cap", 17, "drawn: the most turns allowed have been taken"),
+        Ending("last", 18, "everybody else has left the game"),
+    ),
+    refusals={
+        3: "with a dark disk a tile is turned after the move, not before it",
+        30: (3, "one tile was turned in this turn already, or the disk does not allow it: now move"),
+        31: (3, "only a tile that lies face up can be turned"),
+        51: (5, "only a tile that lies face up can be turned"),
+        4: "that is nothing one can do here",
+        40: (4, "the move of this turn is made: turn a tile, or pass"),
+        41: (5, "there is nothing to pass on: roll, or teleport"),
+        11: "a Roll again tile: roll the die and move on from here",
+        12: "who teleports stands on a Teleport tile of the right colour",
+        120: (12, "the way out is another Teleport tile of the same colour that lies face up"),
+        13: "corners and the centre carry no tile",
+        15: "the game is over, a token stands on the centre",
+        150: (18, "the game is over, everybody else has left"),
+        17: "the game is over, the most turns allowed have been taken",
+    },
+    options=(
+        Choice("directions", "8", ("8", "4"), "Arrows point in eight directions, or in four, which takes far longer."),
+        Flag(
+            "teleport_any",
+            False,
+            "Teleport tiles serve everybody, not only the players of their colour.",
+            "Teleport for all",
+        ),
+        Flag("memory", True, "The arrow under a token is out of sight: remember it."),
+        Number("max_turns", 2000, 50, 60000, "After this many turns the game is drawn.", "Most turns"),
+    ),
+    levels=_LEVELS,
+    names=_seat_names,
+)

@@ -1,0 +1,421 @@
+"""misDIRECTION, the rules. Cells, directions, tiles and actions are numbered as in parts.py.
+
+    tile[cell]   which tile lies there, 8 * sort, face down + the arrow printed on it; NONE on corners and the centre
+    face[cell]   FACE_DOWN, or 1 + its arrow as it lies now
+    roll         the last roll; `first_roll` the opening roll of whoever begins, until it is used
+    dark_began   whether the disk of the player to move was dark when the turn began
+    way          of the last action: from where a token moved, where the edge turned it (NONE: nowhere), where it ended
+
+Everybody sees every tile that is turned up and how tiles are turned, so nothing but what lies face down is hidden. What
+a token covers is out of sight (misdirection.14), which is a matter of memory: `veil` takes it out of a view.
+A view has `tile` where tiles lie face up, and `rest`: how many of each type still lie face down.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from fiveways.core.chance import below, shuffle
+from fiveways.core.compiled import helper, routine
+from fiveways.core.contract import copy_part, layout, record, size_of, verb
+from fiveways.games.misdirection.parts import (
+    ACTIONS,
+    AFTER,
+    AGAIN,
+    AGAIN_ROLL,
+    BEFORE,
+    CAPPED,
+    CELLS,
+    CENTRE,
+    CENTRED,
+    CORNER_ARROWS,
+    CORNERS,
+    EAST_BY,
+    FACE_DOWN,
+    FLIP,
+    FORGOTTEN,
+    GONE,
+    LOSE,
+    MOVE,
+    NORTH_BY,
+    OPPOSITE,
+    PASS,
+    PORT,
+    ROLL,
+    SIZE,
+    TELEPORT,
+    TILES,
+    TURN,
+    TYPES,
+    in_the_box,
+)
+from fiveways.games.misdirection.secret import reshuffle, shows, veil  # noqa: F401  (of the contract, not compiled)
+
+NONE = 255
+
+_PUBLIC = (
+    ("directions", np.uint8),
+    ("teleport_any", np.uint8),
+    ("memory", np.uint8),
+    ("max_turns", np.uint16),
+    ("turn", np.uint16),  # turns finished
+    ("winner", np.uint8),  # 1 + seat
+    ("at", np.uint8, 4),
+    ("light", np.uint8, 4),
+    ("misses", np.uint8, 4),
+    ("dark_began", np.uint8),
+    ("opening", np.uint8, 4),  # the rolls that decided who begins
+    ("first_roll", np.uint8),
+    ("roll", np.uint8),
+    ("way", np.uint8, 3),
+    ("turned", np.uint8),  # the tile turned in the last action, NONE if none was
+    ("up", np.uint8),  # tiles face up
+    ("face", np.uint8, CELLS),
+)
+STATE = layout(*_PUBLIC, ("tile", np.uint8, CELLS))
+VIEW = layout(*_PUBLIC, ("viewer", np.int8), ("tile", np.uint8, CELLS), ("rest", np.uint8, TYPES))
+MAX_ACTIONS = ACTIONS
+_PUBLIC_SIZE = size_of(*_PUBLIC)
+
+_BOX = np.array([in_the_box(4), in_the_box(8)], np.uint8)
+_CORNERS = np.array(CORNERS, np.uint8)
+_CORNER_ARROW = np.full(CELLS, NONE, np.uint8)
+_CORNER_ARROW[list(CORNERS)] = CORNER_ARROWS
+_HAS_TILE = np.array([cell not in (*CORNERS, CENTRE) for cell in range(CELLS)], np.uint8)
+_NEXT = np.full((CELLS, 8), NONE, np.uint8)
+for _cell in range(CELLS):
+    for _way in range(8):
+        _x, _y = _cell % SIZE + EAST_BY[_way], _cell // SIZE + NORTH_BY[_way]
+        if 0 <= _x < SIZE and 0 <= _y < SIZE:
+            _NEXT[_cell, _way] = _y * SIZE + _x
+
+
+@helper
+def colour(s, seat):
+    """misdirection.1: two players sit at opposite corners."""
+    return 2 * np.int64(seat) if s.seats == 2 else np.int64(seat)
+
+
+@helper
+def seat_of(s, colour):
+    """Who plays a colour, -1 if nobody does or they have left."""
+    seat = colour >> 1 if s.seats == 2 else colour
+    if seat >= s.seats or (s.seats == 2 and colour & 1) or s.at[seat] == GONE:
+        return -1
+    return seat
+
+
+@helper
+def sort_of(s, cell):
+    return np.int64(s.tile[cell]) >> 3
+
+
+@helper
+def heading(s, cell):
+    """misdirection.6"""
+    if _CORNER_ARROW[cell] != NONE:
+        return np.int64(_CORNER_ARROW[cell])
+    arrow = np.int64(s.face[cell]) - 1
+    return (arrow + 4) & 7 if sort_of(s, cell) == OPPOSITE else arrow
+
+
+@helper
+def token_at(s, cell, but):
+    """The seat whose token stands there, -1 if none but this one does."""
+    for seat in range(s.seats):
+        if seat != but and s.at[seat] == cell:
+            return seat
+    return -1
+
+
+@helper
+def is_port(s, cell, tint):
+    return s.face[cell] != FACE_DOWN and sort_of(s, cell) == TELEPORT + tint
+
+
+@helper
+def port_colour(s):
+    """misdirection.12: the colour of the teleport the player to move can use, -1 if there is none."""
+    here = np.int64(s.at[s.to_move])
+    if s.face[here] == FACE_DOWN or sort_of(s, here) < TELEPORT:
+        return -1
+    tint = sort_of(s, here) - TELEPORT
+    return tint if s.teleport_any or tint == colour(s, s.to_move) else -1
+
+
+@helper
+def why_not(s, action):
+    """The code of what forbids an action, 0 if nothing does."""
+    if s.over:
+        return 15 if s.over == CENTRED else 17 if s.over == CAPPED else 150
+    if action < 0 or action >= ACTIONS:
+        return 4
+    if action == ROLL:
+        return 40 if s.phase == AFTER else 0
+    if action == PASS:
+        return 0 if s.phase == AFTER else 11 if s.phase == AGAIN_ROLL else 41
+    if action >= PORT:
+        if s.phase == AFTER:
+            return 40
+        if s.phase == AGAIN_ROLL:
+            return 11
+        cell, tint = action - PORT, port_colour(s)
+        if tint < 0:
+            return 12
+        return 0 if is_port(s, cell, tint) and cell != s.at[s.to_move] else 120
+    if s.phase == AGAIN_ROLL:
+        return 11
+    if s.phase == MOVE:
+        return 3 if s.dark_began else 30
+    cell = (action - TURN) >> 1
+    if _HAS_TILE[cell] == 0:
+        return 13
+    if s.face[cell] != FACE_DOWN:
+        return 0
+    return 51 if s.phase == AFTER else 31
+
+
+@helper
+def turn_up(s, cell):
+    """misdirection.8, misdirection.9"""
+    if _HAS_TILE[cell] and s.face[cell] == FACE_DOWN:
+        s.face[cell] = 1 + (s.tile[cell] & 7)
+        s.tile[cell] &= 0xF8
+        s.up += 1
+
+
+@helper
+def send_home(s, seat):
+    """misdirection.10: home, and whoever stands there goes home too."""
+    while seat >= 0:
+        corner = _CORNERS[colour(s, seat)]
+        there = token_at(s, corner, seat)
+        s.at[seat] = corner
+        seat = there
+
+
+@helper
+def begin_turn(s):
+    """misdirection.3"""
+    s.dark_began = 1 - s.light[s.to_move]
+    s.phase = BEFORE if s.light[s.to_move] and s.up else MOVE
+
+
+@helper
+def end_turn(s):
+    """misdirection.11, misdirection.17: the next who does not miss the turn."""
+    s.turn += 1
+    if s.turn >= s.max_turns:
+        s.over = CAPPED
+        return
+    while True:
+        s.to_move = (s.to_move + 1) % s.seats
+        if s.at[s.to_move] == GONE:
+            continue
+        if s.misses[s.to_move] == 0:
+            break
+        s.misses[s.to_move] = 0
+    begin_turn(s)
+
+
+@routine
+def land(s, cell):
+    """misdirection.9 to misdirection.11, misdirection.15: a move ends, and what comes of it."""
+    me = np.int64(s.to_move)
+    there = token_at(s, cell, me)
+    s.at[me] = cell
+    turn_up(s, cell)
+    send_home(s, there)
+    if s.at[me] == cell:
+        if cell == CENTRE:
+            s.over, s.winner = CENTRED, 1 + me
+            return
+        sort = sort_of(s, cell) if _HAS_TILE[cell] else 0
+        if sort == FLIP:
+            s.light[me] = 1 - s.light[me]
+        elif sort == AGAIN:
+            s.phase = AGAIN_ROLL
+            return
+        elif LOSE <= sort < TELEPORT:
+            seat = seat_of(s, sort - LOSE)
+            if seat >= 0:
+                s.misses[seat] = 1
+    if s.dark_began and s.light[me] == 0 and s.up:
+        s.phase = AFTER
+    else:
+        end_turn(s)
+
+
+@routine
+def walk(s, count):
+    """misdirection.6 to misdirection.8"""
+    me = np.int64(s.to_move)
+    cell = np.int64(s.at[me])
+    way, turned = heading(s, cell), False
+    s.way[0], s.way[1] = cell, NONE
+    for _ in range(count):
+        to = np.int64(_NEXT[cell, way])
+        if to == NONE and not turned:
+            turned = True
+            s.way[1] = cell
+            turn_up(s, cell)
+            way = np.int64(_CORNER_ARROW[cell]) if _CORNER_ARROW[cell] != NONE else np.int64(s.face[cell]) - 1
+            to = np.int64(_NEXT[cell, way])
+        if to == NONE:
+            send_home(s, me)
+            s.way[2] = s.at[me]
+            end_turn(s)
+            return
+        cell = to
+    s.way[2] = cell
+    land(s, cell)
+
+
+@helper
+def play(s, action, rng):
+    s.ply += 1
+    s.way[0] = s.way[1] = s.way[2] = s.turned = NONE
+    if action == ROLL:
+        s.roll = s.first_roll if s.first_roll else 1 + below(rng, 6)
+        s.first_roll = 0
+        walk(s, np.int64(s.roll))
+    elif action == PASS:
+        end_turn(s)
+    elif action >= PORT:
+        s.way[0], s.way[2] = s.at[s.to_move], action - PORT
+        s.roll = 0
+        land(s, action - PORT)
+    else:
+        cell, back = (action - TURN) >> 1, (action - TURN) & 1
+        s.face[cell] = 1 + ((np.int64(s.face[cell]) - 1 + (6 if back else 2)) & 7)
+        s.turned = cell
+        s.light[s.to_move] = s.phase == AFTER
+        if s.phase == AFTER:
+            end_turn(s)
+        else:
+            s.phase = MOVE
+    return np.int64(s.over)
+
+
+@helper
+def open_play(s, rng):
+    """misdirection.2: all roll, those who tie for lowest again; the lowest begins and uses the roll."""
+    rolling = np.ones(4, np.uint8)
+    while True:
+        lowest, many = 7, 0
+        for seat in range(s.seats):
+            if rolling[seat]:
+                s.opening[seat] = 1 + below(rng, 6)
+                if s.opening[seat] < lowest:
+                    lowest, many = np.int64(s.opening[seat]), 0
+                many += s.opening[seat] == lowest
+        for seat in range(s.seats):
+            rolling[seat] = rolling[seat] and s.opening[seat] == lowest
+            if rolling[seat]:
+                s.to_move = seat
+        if many == 1:
+            s.first_roll = lowest
+            return
+
+
+@verb
+def deal(state, options, rng):
+    """Options: players, directions, teleport_any, memory, max_turns."""
+    state[:] = 0
+    s = record(state, STATE)
+    s.seats, s.directions = options[0], 8 - 4 * options[1]
+    s.teleport_any, s.memory, s.max_turns = options[2], options[3], options[4]
+    tiles = np.empty(TILES, np.uint8)
+    n = 0
+    for kind in range(TYPES):
+        for _ in range(_BOX[np.int64(s.directions) >> 3, kind]):
+            tiles[n] = kind
+            n += 1
+    shuffle(rng, tiles, TILES)
+    n = 0
+    for cell in range(CELLS):
+        s.tile[cell] = NONE
+        if _HAS_TILE[cell]:
+            s.tile[cell] = tiles[n]
+            n += 1
+    for seat in range(4):
+        s.at[seat] = _CORNERS[colour(s, seat)] if seat < s.seats else GONE
+    s.way[0] = s.way[1] = s.way[2] = s.turned = NONE
+    open_play(s, rng)
+    begin_turn(s)
+
+
+@verb
+def legal(state, data, out):
+    s = record(state, STATE)
+    if s.over:
+        return 0
+    out[0] = PASS if s.phase == AFTER else ROLL
+    n = 1
+    if s.phase == BEFORE or s.phase == AFTER:
+        for cell in range(CELLS):
+            if s.face[cell] != FACE_DOWN:
+                out[n], out[n + 1] = TURN + 2 * cell, TURN + 2 * cell + 1
+                n += 2
+    if s.phase == BEFORE or s.phase == MOVE:
+        tint = port_colour(s)
+        if tint >= 0:
+            for cell in range(CELLS):
+                if is_port(s, cell, tint) and cell != s.at[s.to_move]:
+                    out[n] = PORT + cell
+                    n += 1
+    return n
+
+
+@verb
+def check(state, data, action):
+    return why_not(record(state, STATE), action)
+
+
+@verb
+def apply(state, data, action, rng):
+    return play(record(state, STATE), action, rng)
+
+
+@verb
+def observe(state, seat, view):
+    """Everything but the tiles that lie face down; of these, which they are but not where."""
+    s, v = record(state, STATE), record(view, VIEW)
+    copy_part(view, state, _PUBLIC_SIZE)
+    v.viewer = seat
+    for cell in range(CELLS):
+        v.tile[cell] = NONE
+        if s.face[cell] != FACE_DOWN:
+            v.tile[cell] = s.tile[cell]
+        elif _HAS_TILE[cell]:
+            v.rest[s.tile[cell]] += 1
+
+
+@verb
+def imagine(view, data, rng, state):
+    """Tiles face down are mixed; an arrow that is forgotten may be any."""
+    v = record(view, VIEW)
+    state[:] = 0
+    s = record(state, STATE)
+    copy_part(state, view, _PUBLIC_SIZE)
+    tiles = np.empty(TILES, np.uint8)
+    n = 0
+    for kind in range(TYPES):
+        for _ in range(v.rest[kind]):
+            tiles[n] = kind
+            n += 1
+    shuffle(rng, tiles, n)
+    for cell in range(CELLS):
+        s.tile[cell] = v.tile[cell]
+        if _HAS_TILE[cell] and v.face[cell] == FACE_DOWN:
+            n -= 1
+            s.tile[cell] = tiles[n]
+        elif v.face[cell] == FORGOTTEN:
+            s.face[cell] = 1 + below(rng, 8) if v.directions == 8 else 1 + 2 * below(rng, 4)
+
+
+@verb
+def score(state, out):
+    s = record(state, STATE)
+    for seat in range(s.seats):
+        out[seat] = 0 if s.winner == 0 else 1 if s.winner == 1 + seat else -1
