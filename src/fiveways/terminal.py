@@ -139,7 +139,7 @@ class Table:
 
     def _show(self, match: Match) -> None:
         coloured = self.console.color_system is not None and not self.console.no_color
-        board = self.game.text.diagram(match.view(match.to_move).record, coloured)
+        board = self.game.text.diagram(match.sight(match.to_move).record, coloured)
         self.console.file.write(f"\n{board}\n\n")
 
     def _ask(self, match: Match, prompt: str, answer: Callable[[str], object]) -> None:
@@ -183,7 +183,7 @@ class Table:
     def _hint(self, match: Match, rest: str) -> bool:
         if match.over:
             raise IllegalMove("the game is over")
-        view = match.view(match.to_move)
+        view = match.sight(match.to_move)
         seed = fair.match_seed(self.bot_seed, ["hint", str(match.ply)])
         choice = make_bot(self.game.spec, bot_names(self.game.spec)[-1]).choose(view, seed)
         move = self.game.text.move_text(view.record, choice.action)

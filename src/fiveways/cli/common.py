@@ -76,7 +76,7 @@ def warm_up(transient: bool = False) -> float:
 def print_board(match: Match) -> None:
     out = console()
     coloured = out.color_system is not None and not out.no_color
-    out.file.write(match.game.text.diagram(match.view().record, coloured) + "\n")
+    out.file.write(match.game.text.diagram(match.sight().record, coloured) + "\n")
 
 
 def told_result(match: Match) -> str:

@@ -51,6 +51,7 @@ SIGNATURES = {
     "sample": types.int64(_bytes, _bytes, _stream),  # state, data, rng: a uniformly random legal action
     "playout": types.int64(_bytes, _bytes, _stream),  # state, data, rng: random play to the end; the ending
     "mask": types.void(_bytes, _bytes, _bytes),  # state, data, out: 1 for each legal action, 0 elsewhere
+    "leave": types.void(_bytes, types.int64),  # state, seat: somebody gives up, and the others play on
 }
 VERBS = tuple(SIGNATURES)
 REQUIRED = VERBS[:7]

@@ -58,6 +58,30 @@ class Kernel:
             return tell(record, action)
         return tuple(seat for seat in range(int(record["seats"])) if seat != record["to_move"])
 
+    def veil(self, view: Bytes, now: Bytes) -> None:
+        """Take out of a view what is known but out of sight, as things stand `now`: people have to remember it."""
+        hide: Callable[[Record, Record], None] | None = getattr(self.module, "veil", None)
+        if hide:
+            hide(self.view_record(view), self.view_record(now))
+
+    def forget(self, view: Bytes, rate: float) -> Bytes:
+        """A view without what a player has forgotten who forgets at this rate; the same where all is in sight."""
+        lose: Callable[[Record, float], None] | None = getattr(self.module, "forget", None)
+        if not lose or not rate:
+            return view
+        left = view.copy()
+        lose(self.view_record(left), rate)
+        return left
+
+    def points(self, state: Bytes, scores: tuple[float, ...]) -> tuple[float, ...] | None:
+        """What a game that ended so counts for over several games, where that is not winning alone."""
+        count: Callable[[Record, tuple[float, ...]], tuple[float, ...]] | None = getattr(self.module, "points", None)
+        return count(self.state_record(state), scores) if count else None
+
+    def leave(self, state: Bytes, seat: int) -> None:
+        """Somebody gives up, and the others play on, where the game has it so."""
+        self.module.leave(state, seat)
+
     def new_state(self) -> Bytes:
         return np.zeros(self.state_dtype.itemsize, np.uint8)
 

@@ -11,15 +11,19 @@ import numpy as np
 
 from fiveways.core import fair, registry, svg
 from fiveways.core.contract import SPECTATOR
-from fiveways.core.errors import BadNotation, BadRecord, BadSeat, IllegalMove
+from fiveways.core.errors import BadNotation, BadSeat, IllegalMove
 from fiveways.core.game import Game
 from fiveways.core.kernel import Bytes, read_header, stream
 from fiveways.core.options import Value
 from fiveways.core.played import Played, Prepared
 from fiveways.core.record import Record
-from fiveways.core.result import Result, by_the_rules, possible_stops, stopped
+from fiveways.core.result import Result, by_the_rules, stopped
 from fiveways.core.scene import Scene
 from fiveways.core.view import View
+
+
+LEAVES = "leave"
+"""How a record says that somebody gave up and the others played on."""
 
 
 class Match:
@@ -91,42 +95,9 @@ class Match:
     @classmethod
     def from_record(cls, record: Record) -> Match:
         """Play a record again from the start; refuses one whose moves or result the rules do not bear out."""
-        game = registry.load(record.game)
-        if record.rules > game.spec.rules_version:
-            raise BadRecord(f"the record follows version {record.rules} of the rules of {record.game}, not known here")
-        secret = record.secret()
-        if secret is None:
-            raise BadRecord("the record's seed has not been revealed yet, so it cannot be played again")
-        options = game.spec.read(record.options)
-        if len(record.seats) != game.spec.seats(options):
-            raise BadRecord(
-                f"the record names {len(record.seats)} seats, but {record.game} has {game.spec.seats(options)}"
-            )
-        if record.position is None:
-            match = cls(game, options, secret, record.nonces, record.seats)
-        else:
-            placed = cls.from_text(record.position)
-            if placed.options != options:
-                raise BadRecord("the record's options are not those of the position it begins from")
-            match = cls(game, options, secret, record.nonces, record.seats, start=placed._states[0])
-        for number, (text, ms) in enumerate(record.moves, 1):
-            try:
-                match.play(text, ms=ms)
-            except (IllegalMove, BadNotation) as error:
-                raise BadRecord(f"move {number} of the record cannot be played: {error}") from None
-        match._check_result(record.result)
-        return match
+        from fiveways.core.replay import replay
 
-    def _check_result(self, told: dict[str, Any] | None) -> None:
-        """Compare with what the moves lead to; an ending that no move brings about must be told as one that can be."""
-        if told is not None and self.result is None:
-            for ending, seat in possible_stops(len(self.seats)):
-                if self.stop(ending, seat).result_json() == told:
-                    return
-                self.take_back()
-        if self.result_json() != told:
-            have = self.result or "it is still going on"
-            raise BadRecord(f"the record's result is not the one its moves lead to: {have}")
+        return replay(record)
 
     @property
     def commitment(self) -> str:
@@ -154,7 +125,9 @@ class Match:
     def result(self) -> Result | None:
         """None while the game goes on."""
         if self._ending and self._result is None:
-            self._result = by_the_rules(self.game.spec, self.options, self._ending, self.game.kernel.score(self._state))
+            kernel, scores = self.game.kernel, self.game.kernel.score(self._state)
+            ended = by_the_rules(self.game.spec, self.options, self._ending, scores)
+            self._result = ended.counting(kernel.points(self._state, scores))
         return self._result
 
     @property
@@ -223,15 +196,39 @@ class Match:
         if tell is None:
             return ""
         kernel = self.game.kernel
-        before, now = (kernel.view_record(kernel.observe(state, SPECTATOR)) for state in (self._state, after))
-        return str(tell(before, now))
+        seen = [kernel.observe(state, SPECTATOR) for state in (self._state, after)]
+        for view in seen:
+            kernel.veil(view, view)
+        return str(tell(*map(kernel.view_record, seen)))
+
+    def prepare_leaving(self, seat: int) -> Prepared:
+        """What it would lead to if somebody gave up and the others played on; refuses it where that cannot be."""
+        name = self.game.spec.seat(seat, self.options)
+        if not self.can_be_left:
+            raise IllegalMove(f"{self.game.spec.id} does not go on without {name}")
+        if self.over or seat in self.out:
+            raise IllegalMove(f"{name} cannot leave: " + ("the game is over" if self.over else "they have left already"))
+        state = self._state.copy()
+        self.game.kernel.leave(state, seat)
+        over = read_header(state)[2] != 0
+        return Prepared(len(self.moves), seat, f"{LEAVES} {name}", state, False, over, left=True)
+
+    @property
+    def can_be_left(self) -> bool:
+        """Whether others play on when somebody gives up."""
+        return self.game.kernel.has("leave")
+
+    @property
+    def out(self) -> frozenset[int]:
+        """Seats that have given up, while the others play on."""
+        return frozenset(move.seat for move in self.moves if move.left) if self.can_be_left else frozenset()
 
     def accept(self, prepared: Prepared, ms: int | None = None) -> Match:
         """Make a move that was prepared here."""
         assert prepared.ply == len(self.moves), "the match has gone on since this move was prepared"
         now = time.monotonic()
         ms = round((now - self._clock) * 1000) if ms is None else ms
-        told = prepared.rolled, prepared.shown, prepared.news, self.automatic
+        told = prepared.rolled, prepared.shown, prepared.news, self.automatic and not prepared.left, prepared.left
         self.moves.append(Played(prepared.seat, prepared.text, ms, *told))
         self._clock = now
         self._states.append(prepared.state)
@@ -279,18 +276,19 @@ class Match:
     def can_take_back(self, count: int) -> bool:
         """Whether so many moves can be undone fairly: nothing was rolled, or shown to whoever then moves anew."""
         last = self.moves[len(self.moves) - count :] if count else []
-        return len(last) == count and not any(move.rolled or last[0].seat in move.shown for move in last)
+        return len(last) == count and not any(m.rolled or m.left or last[0].seat in m.shown for m in last)
 
     def resign(self, seat: int) -> Match:
-        """Give up: the other side wins."""
-        return self.stop("resigned", seat)
+        """Give up: the other side wins, or the others play on where the game has it so."""
+        return self.accept(self.prepare_leaving(seat)) if self.can_be_left else self.stop("resigned", seat)
 
     def stop(self, ending: str, seat: int = 0) -> Match:
         """End the match without a move: resigned, time, agreed or abandoned; `seat` is who resigned or was late."""
         self.game.spec.seat(seat, self.options)
         if self.over:
             raise IllegalMove("the game is over already")
-        self._result = stopped(self.game.spec, self.options, ending, seat)
+        ended = stopped(self.game.spec, self.options, ending, seat)
+        self._result = ended.counting(self.game.kernel.points(self._state, ended.scores))
         return self
 
     def view(self, seat: int = SPECTATOR, at: int | None = None) -> View:
@@ -300,13 +298,20 @@ class Match:
         state = self._state if at is None else self._states[at]
         return View(self.game, self.options, seat, self.game.kernel.observe(state, seat))
 
+    def sight(self, seat: int = SPECTATOR, at: int | None = None) -> View:
+        """What is shown to people: a view without what they have to remember, as long as the game goes on."""
+        view = self.view(seat, at)
+        if not self.over:
+            self.game.kernel.veil(view.bytes, view.bytes if at is None else self.game.kernel.observe(self._state, seat))
+        return view
+
     def scene(self, seat: int = SPECTATOR, at: int | None = None) -> Scene:
         """The picture for a seat; with what can be pressed if it is that seat's move now."""
         return self.flat_scene(seat, at).turned(self.game.spec.turn(seat))
 
     def flat_scene(self, seat: int = SPECTATOR, at: int | None = None, *, pressable: bool = True) -> Scene:
         """The same, before the board is turned towards the seat; `pressable=False` without what can be pressed."""
-        view = self.view(seat, at).record
+        view = self.sight(seat, at).record
         moves = self._legal(view) if pressable and at is None and seat == self.to_move else {}
         return self.game.stage.scene(view, moves)
 
@@ -326,7 +331,7 @@ class Match:
         return f"Match.from_text({self.to_text()!r})"
 
     def __str__(self) -> str:
-        return self.game.text.diagram(self.view().record)
+        return self.game.text.diagram(self.sight().record)
 
     def result_json(self) -> dict[str, Any] | None:
         return self.result.to_json() if self.result else None

@@ -17,6 +17,7 @@ class Played(NamedTuple):
     shown: tuple[int, ...] = ()  # seats to which it showed something that was hidden from them
     news: str = ""  # what it brought about, in a sentence, if the game says so
     automatic: bool = False  # whether nobody decided on it
+    left: bool = False  # whether somebody gave up, and the others play on
 
 
 class Prepared(NamedTuple):
@@ -30,3 +31,4 @@ class Prepared(NamedTuple):
     over: bool
     shown: tuple[int, ...] = ()
     news: str = ""
+    left: bool = False

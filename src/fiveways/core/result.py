@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from fiveways.core.options import Options
@@ -18,13 +18,23 @@ class Result:
     rule: str | None
     text: str
     scores: tuple[float, ...]
+    points: tuple[float, ...] | None = None  # what counts over several games, where that is not winning alone
 
     @property
     def winners(self) -> tuple[int, ...]:
         return tuple(seat for seat, score in enumerate(self.scores) if score > 0)
 
     def to_json(self) -> dict[str, Any]:
-        return {"ending": self.ending, "rule": self.rule, "scores": list(self.scores), "winners": list(self.winners)}
+        told = {"ending": self.ending, "rule": self.rule, "scores": list(self.scores), "winners": list(self.winners)}
+        return told if self.points is None else {**told, "points": list(self.points)}
+
+    def counting(self, points: tuple[float, ...] | None) -> Result:
+        """The same with points, which are told with it."""
+        if points is None:
+            return self
+        most = max(points)
+        text = f"{self.text}; {most:g} {'point' if most == 1 else 'points'}" if most > 0 else self.text
+        return replace(self, text=text, points=points)
 
     def __str__(self) -> str:
         return self.text

@@ -93,6 +93,31 @@ def played(table: Table, now: int, text: str, person: str | None = None, id: str
     return pen.entries
 
 
+def _still_in(table: Table, mine: Sequence[int]) -> list[int]:
+    """Those of some seats that have not given up in a game that goes on without them."""
+    out = table.match.out if table.match else frozenset()
+    return [seat for seat in mine if seat not in out]
+
+
+def _goes_on(table: Table, leaving: Sequence[int]) -> bool:
+    """Whether the game goes on by its own rules when these seats give up: for people, or to say that the last has won."""
+    if table.match is None or not table.match.can_be_left:
+        return False
+    others = [seat for seat in _still_in(table, range(len(table.seats))) if seat not in leaving]
+    return len(others) == 1 or any(table.seats[seat].person for seat in others)
+
+
+def _taken_off(pen: Pen, table: Table, leaving: Sequence[int], person: str | None = None, why: str = "resigned") -> None:
+    assert table.match is not None
+    match, ms = table.match.copy(), max(0, pen.now - table.turn_began)
+    for seat in leaving:
+        if match.over:
+            break
+        prepared = match.prepare_leaving(seat)
+        pen.write("move", seat, person, text=prepared.text, ms=ms, ply=prepared.ply + 1, left=why)
+        match.accept(prepared, ms)
+
+
 def step_back(table: Table, mine: list[int]) -> bool:
     """Whether the last move can be taken back without asking: one's own, in the same turn, with nothing shown."""
     match = table.match
@@ -123,8 +148,10 @@ def takeback_to(table: Table, mine: list[int]) -> int | None:
 
 def ask(table: Table, person: str | None, now: int, what: str, do: str, seq: int | None = None) -> list[Entry]:
     """Offer, accept, decline or withdraw a draw or a take-back; with `seq` only if the game stands as it did then."""
-    mine = _mine(table, person)
+    mine = _still_in(table, _mine(table, person))
     _playing(table)
+    if not mine:
+        raise Over("you have given up this game, so it is for the others to agree", table.seq)
     if seq is not None and seq < table.changed:
         raise Stale("the game has gone on since you looked", table.seq)
     offer, pen = table.offers.get(what), Pen(table, now)
@@ -155,7 +182,7 @@ def ask(table: Table, person: str | None, now: int, what: str, do: str, seq: int
     if offer and do == "offer" and set(mine) <= offer.agreed:
         raise Over("you have asked already", table.seq)
     pen.write("offer", mine[0], person, what=what)
-    people = {number for number, seat in enumerate(table.seats) if seat.person}
+    people = set(_still_in(table, [number for number, seat in enumerate(table.seats) if seat.person]))
     if people <= (offer.agreed if offer else set()) | set(mine):
         if what == "draw":
             pen.write("draw")
@@ -165,23 +192,26 @@ def ask(table: Table, person: str | None, now: int, what: str, do: str, seq: int
 
 
 def resign(table: Table, person: str | None, now: int) -> list[Entry]:
-    """Give up. With more than two players a bot sits down instead, so that the others can go on."""
-    mine = _mine(table, person)
+    """Give up. Where more than two play, the others go on: by the game's own rules, or with a bot in one's place."""
+    mine = _still_in(table, _mine(table, person))
     _playing(table)
+    if not mine:
+        raise Over("you have given up this game already", table.seq)
     pen = Pen(table, now)
-    if len(table.seats) > 2:
+    if _goes_on(table, mine):
+        _taken_off(pen, table, mine, person)
+    elif len(table.seats) > 2 and _somebody_left(table, mine):
         for seat in mine:
             pen.write("leave", seat, person, bot=usual_bot(table.setup.spec))
-        return _nobody_left(table, pen, mine)
-    losing = table.to_move if table.to_move in mine else mine[0]
-    pen.write("resign", losing, person)
+    else:
+        pen.write("resign", table.to_move if table.to_move in mine else mine[0], person)
     return pen.entries
 
 
-def _nobody_left(table: Table, pen: Pen, leaving: list[int]) -> list[Entry]:
-    if all(seat.person is None or number in leaving for number, seat in enumerate(table.seats)):
-        pen.write("close")
-    return pen.entries
+def _somebody_left(table: Table, leaving: Sequence[int]) -> bool:
+    """Whether other people still play."""
+    people = [number for number, seat in enumerate(table.seats) if seat.person and number not in leaving]
+    return bool(_still_in(table, people))
 
 
 def leave(table: Table, person: str | None, now: int) -> list[Entry]:
@@ -194,7 +224,9 @@ def leave(table: Table, person: str | None, now: int) -> list[Entry]:
         raise Over("the game is over: there is nothing left to leave", table.seq)
     for seat in mine:
         pen.write("leave", seat, person)
-    return _nobody_left(table, pen, mine)
+    if not _somebody_left(table, mine):
+        pen.write("close")
+    return pen.entries
 
 
 def out_of_time(table: Table, now: int) -> list[Entry]:
@@ -202,11 +234,13 @@ def out_of_time(table: Table, now: int) -> list[Entry]:
     deadline = table.clock.deadline if table.clock else None
     if table.to_move is None or deadline is None or now < deadline:
         return []
-    pen = Pen(table, now)
-    if len(table.seats) > 2:
+    pen, late = Pen(table, now), [table.to_move]
+    if _goes_on(table, late):
+        _taken_off(pen, table, late, why="time")
+    elif len(table.seats) > 2 and _somebody_left(table, late):
         pen.write("time", table.to_move, bot=usual_bot(table.setup.spec))
-        return _nobody_left(table, pen, [table.to_move])
-    pen.write("time", table.to_move)
+    else:
+        pen.write("time", table.to_move)
     return pen.entries
 
 
@@ -245,7 +279,7 @@ def can(table: Table, person: str | None) -> list[str]:
         words.append("sit")
     if table.status == WAITING and mine:
         words.append("leave")
-    if table.status == PLAYING and mine:
+    if table.status == PLAYING and _still_in(table, mine):
         people = {number for number, seat in enumerate(table.seats) if seat.person}
         words += ["resign"]
         deciding = table.to_move in mine and table.match is not None and not table.match.automatic

@@ -40,10 +40,10 @@ def _next_series(table: Table, came_from: list[int]) -> Series | None:
 
 
 def points(table: Table) -> list[float]:
-    """The points of a series, this game included once it is over: one for a win, half for a draw."""
+    """The points of a series, this game included once it is over: its own, or one for a win and half for a draw."""
     assert table.setup.series is not None
     before = table.setup.series.points
     if table.result is None:
         return list(before)
-    won = [1.0 if score > 0 else 0.5 if score == 0 else 0.0 for score in table.result.scores]
+    won = table.result.points or [1.0 if score > 0 else 0.5 if score == 0 else 0.0 for score in table.result.scores]
     return [had + gained for had, gained in zip(before, won, strict=True)]

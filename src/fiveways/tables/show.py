@@ -137,7 +137,7 @@ def chat(table: Table) -> list[dict[str, Any]]:
 
 def view_json(table: Table, viewer: int) -> dict[str, Any]:
     """The viewer's view, field by field."""
-    record = table.shown_match().view(viewer).record
+    record = table.shown_match().sight(viewer).record
     return {name: _plain(record[name]) for name in record.dtype.names or ()}
 
 

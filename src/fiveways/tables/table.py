@@ -12,6 +12,7 @@ from fiveways.core.contract import SPECTATOR
 from fiveways.core.game import Game
 from fiveways.core.match import Match
 from fiveways.core.played import Prepared
+from fiveways.core.replay import repeat
 from fiveways.core.result import Result, stopped
 from fiveways.tables.clocks import Clock
 from fiveways.tables.entries import QUIET, Entry
@@ -195,7 +196,7 @@ class Table:
         if ready and (ready.text, ready.ply) == (text, len(self.match.moves)):
             self.match.accept(ready, ms)
         else:
-            self.match.play(text, ms=ms)
+            repeat(self.match, text, ms)
         self.turn_began = entry.at
 
     def _fold_takeback(self, entry: Entry) -> None:

@@ -204,7 +204,7 @@ async def hint(context: Here, request: Request, table: str, wish: models.Nothing
     if person is None or now_table.to_move not in mine or now_table.match is None:
         raise Forbidden("a hint is for whoever is to move", now_table.seq)
     context.limits.spend(limits.HINTS, person.id)
-    view = now_table.match.view(now_table.to_move)
+    view = now_table.match.sight(now_table.to_move)
     choice = await context.house.bots.hint(view, secrets.token_bytes(32))
     text = view.game.text.move_text(view.record, choice.action)
     pressing = live.pictures.pressing(now_table, view.seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fiveways.core.options import Choice, Flag, Number, Options
 from fiveways.core.spec import Ending, Level, Spec
-from fiveways.games.misdirection.parts import COLOURS, colour_of
+from fiveways.games.misdirection.parts import COLOURS, LANDING, colour_of
 
 _LEVELS = tuple(Level(simulations) for simulations in (20, 60, 200, 800, 3200))
 
@@ -12,6 +12,11 @@ _LEVELS = tuple(Level(simulations) for simulations in (20, 60, 200, 800, 3200))
 def _seat_names(options: Options) -> tuple[str, ...]:
     seats = int(options["players"])
     return tuple(COLOURS[colour_of(seat, seats)] for seat in range(seats))
+
+
+def _always(options: Options) -> bool:
+    """Everybody sees the same."""
+    return True
 
 
 SPEC = Spec(
@@ -37,6 +42,8 @@ SPEC = Spec(
         30: (3, "one tile was turned in this turn already, or the disk does not allow it: now move"),
         31: (3, "only a tile that lies face up can be turned"),
         51: (5, "only a tile that lies face up can be turned"),
+        9: "the tile has been turned up for everybody to see: now the token is set down on it",
+        90: (9, "no token waits to be set down"),
         4: "that is nothing one can do here",
         40: (4, "the move of this turn is made: turn a tile, or pass"),
         41: (5, "there is nothing to pass on: roll, or teleport"),
@@ -61,4 +68,6 @@ SPEC = Spec(
     ),
     levels=_LEVELS,
     names=_seat_names,
+    lies_open=_always,
+    automatic=frozenset({LANDING}),
 )

@@ -4,10 +4,13 @@
     face[cell]   FACE_DOWN, or 1 + its arrow as it lies now
     roll         the last roll; `first_roll` the opening roll of whoever begins, until it is used
     dark_began   whether the disk of the player to move was dark when the turn began
-    way          of the last action: from where a token moved, where the edge turned it (NONE: nowhere), where it ended
+    way          of the last action: from where a token moved, where the edge turned it, how far it came; NONE: nowhere
+    since        in which turn each token came to where it stands
+    rolls        how often the die was rolled, to be seen rolling
 
 Everybody sees every tile that is turned up and how tiles are turned, so nothing but what lies face down is hidden. What
-a token covers is out of sight (misdirection.14), which is a matter of memory: `veil` takes it out of a view.
+a token covers is out of sight (misdirection.14), which is a matter of memory: `veil` takes it out of a view. So that
+everybody sees a tile once, a token waits beside one that is turned up for it, and is then set down (LAND).
 A view has `tile` where tiles lie face up, and `rest`: how many of each type still lie face down.
 """
 
@@ -35,6 +38,9 @@ from fiveways.games.misdirection.parts import (
     FLIP,
     FORGOTTEN,
     GONE,
+    LAND,
+    LANDING,
+    LAST,
     LOSE,
     MOVE,
     NORTH_BY,
@@ -49,7 +55,7 @@ from fiveways.games.misdirection.parts import (
     TYPES,
     in_the_box,
 )
-from fiveways.games.misdirection.secret import reshuffle, shows, veil  # noqa: F401  (of the contract, not compiled)
+from fiveways.games.misdirection.secret import forget, points, reshuffle, shows, veil  # noqa: F401  (of the contract, not compiled)
 
 NONE = 255
 
@@ -67,6 +73,8 @@ _PUBLIC = (
     ("opening", np.uint8, 4),  # the rolls that decided who begins
     ("first_roll", np.uint8),
     ("roll", np.uint8),
+    ("rolls", np.uint8),
+    ("since", np.uint16, 4),
     ("way", np.uint8, 3),
     ("turned", np.uint8),  # the tile turned in the last action, NONE if none was
     ("up", np.uint8),  # tiles face up
@@ -150,6 +158,10 @@ def why_not(s, action):
         return 15 if s.over == CENTRED else 17 if s.over == CAPPED else 150
     if action < 0 or action >= ACTIONS:
         return 4
+    if s.phase == LANDING:
+        return 0 if action == LAND else 9
+    if action == LAND:
+        return 90
     if action == ROLL:
         return 40 if s.phase == AFTER else 0
     if action == PASS:
@@ -190,7 +202,7 @@ def send_home(s, seat):
     while seat >= 0:
         corner = _CORNERS[colour(s, seat)]
         there = token_at(s, corner, seat)
-        s.at[seat] = corner
+        s.at[seat], s.since[seat] = corner, s.turn
         seat = there
 
 
@@ -218,32 +230,52 @@ def end_turn(s):
     begin_turn(s)
 
 
-@routine
-def land(s, cell):
-    """misdirection.9 to misdirection.11, misdirection.15: a move ends, and what comes of it."""
-    me = np.int64(s.to_move)
-    there = token_at(s, cell, me)
-    s.at[me] = cell
-    turn_up(s, cell)
-    send_home(s, there)
-    if s.at[me] == cell:
-        if cell == CENTRE:
-            s.over, s.winner = CENTRED, 1 + me
-            return
-        sort = sort_of(s, cell) if _HAS_TILE[cell] else 0
-        if sort == FLIP:
-            s.light[me] = 1 - s.light[me]
-        elif sort == AGAIN:
-            s.phase = AGAIN_ROLL
-            return
-        elif LOSE <= sort < TELEPORT:
-            seat = seat_of(s, sort - LOSE)
-            if seat >= 0:
-                s.misses[seat] = 1
-    if s.dark_began and s.light[me] == 0 and s.up:
+@helper
+def after_move(s):
+    """misdirection.5"""
+    if s.dark_began and s.light[s.to_move] == 0 and s.up:
         s.phase = AFTER
     else:
         end_turn(s)
+
+
+@routine
+def settle(s):
+    """misdirection.11, misdirection.15: the token stands where its move ends, and what comes of it."""
+    me = np.int64(s.to_move)
+    cell = np.int64(s.at[me])
+    if cell == CENTRE:
+        s.over, s.winner = CENTRED, 1 + me
+        return
+    sort = sort_of(s, cell) if _HAS_TILE[cell] else 0
+    if sort == FLIP:
+        s.light[me] = 1 - s.light[me]
+    elif sort == AGAIN:
+        s.phase = AGAIN_ROLL
+        return
+    elif LOSE <= sort < TELEPORT:
+        seat = seat_of(s, sort - LOSE)
+        if seat >= 0:
+            s.misses[seat] = 1
+    after_move(s)
+
+
+@routine
+def land(s, cell):
+    """misdirection.9, misdirection.10: a move ends. Where memory counts, a new tile is looked at before it is covered."""
+    me = np.int64(s.to_move)
+    there = token_at(s, cell, me)
+    s.at[me], s.since[me] = cell, s.turn
+    if _HAS_TILE[cell] and s.face[cell] == FACE_DOWN:
+        turn_up(s, cell)
+        if s.memory:
+            s.phase = LANDING
+            return
+    send_home(s, there)
+    if s.at[me] == cell:
+        settle(s)
+    else:
+        after_move(s)
 
 
 @routine
@@ -262,8 +294,8 @@ def walk(s, count):
             way = np.int64(_CORNER_ARROW[cell]) if _CORNER_ARROW[cell] != NONE else np.int64(s.face[cell]) - 1
             to = np.int64(_NEXT[cell, way])
         if to == NONE:
+            s.way[2] = cell
             send_home(s, me)
-            s.way[2] = s.at[me]
             end_turn(s)
             return
         cell = to
@@ -278,9 +310,12 @@ def play(s, action, rng):
     if action == ROLL:
         s.roll = s.first_roll if s.first_roll else 1 + below(rng, 6)
         s.first_roll = 0
+        s.rolls += 1
         walk(s, np.int64(s.roll))
     elif action == PASS:
         end_turn(s)
+    elif action == LAND:
+        settle(s)
     elif action >= PORT:
         s.way[0], s.way[2] = s.at[s.to_move], action - PORT
         s.roll = 0
@@ -350,7 +385,7 @@ def legal(state, data, out):
     s = record(state, STATE)
     if s.over:
         return 0
-    out[0] = PASS if s.phase == AFTER else ROLL
+    out[0] = PASS if s.phase == AFTER else LAND if s.phase == LANDING else ROLL
     n = 1
     if s.phase == BEFORE or s.phase == AFTER:
         for cell in range(CELLS):
@@ -419,3 +454,21 @@ def score(state, out):
     s = record(state, STATE)
     for seat in range(s.seats):
         out[seat] = 0 if s.winner == 0 else 1 if s.winner == 1 + seat else -1
+
+
+@verb
+def leave(state, seat):
+    """misdirection.18: the token is taken off, the others play on; the last one has won."""
+    s = record(state, STATE)
+    s.ply += 1
+    s.way[0] = s.way[1] = s.way[2] = s.turned = NONE
+    s.at[seat], s.misses[seat] = GONE, 0
+    left, last = 0, 0
+    for other in range(s.seats):
+        if s.at[other] != GONE:
+            left, last = left + 1, other
+    if left == 1:
+        s.over, s.winner = LAST, 1 + last
+    elif s.to_move == seat:
+        s.first_roll = 0
+        end_turn(s)

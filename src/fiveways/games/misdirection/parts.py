@@ -43,17 +43,18 @@ def in_the_box(directions: int) -> list[int]:
 FACE_DOWN, FORGOTTEN = 0, 9
 """What `face` holds of a tile: 0 face down, 1 + its arrow face up, 9 face up with an arrow that is out of sight."""
 
-PHASES = ("before", "move", "again", "after")
-BEFORE, MOVE, AGAIN_ROLL, AFTER = range(4)
+PHASES = ("before", "move", "again", "land", "after")
+BEFORE, MOVE, AGAIN_ROLL, LANDING, AFTER = range(5)
 CENTRED, CAPPED, LAST = range(1, 4)
 """Endings, as the fact sheet lists them."""
 
 # Actions, in one space:
 #   ROLL, PASS                                            roll and move; do not turn a tile after the move
+#   LAND                                                  set the token down on a tile that was turned up for it
 #   TURN + 2 * cell + 0 clockwise, 1 counter-clockwise    turn a tile a quarter
 #   PORT + cell                                           teleport there instead of rolling
-ROLL, PASS = 0, 1
-TURN = 2
+ROLL, PASS, LAND = 0, 1, 2
+TURN = 3
 PORT = TURN + 2 * CELLS
 ACTIONS = PORT + CELLS
 

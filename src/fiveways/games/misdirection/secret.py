@@ -1,11 +1,15 @@
-"""What is hidden, for those who check that it stays so; and what is out of sight, for those who draw it."""
+"""What is hidden, what is out of sight, and what is forgotten: plain Python for those who check, draw and play."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from fiveways.core.kernel import Record
-from fiveways.games.misdirection.parts import CELLS, CENTRE, CORNERS, FACE_DOWN, FORGOTTEN, ROLL
+from fiveways.games.misdirection.parts import CELLS, CENTRE, CORNERS, FACE_DOWN, FORGOTTEN, LANDING, ROLL
+
+OWN_IS_KEPT = 0.3
+"""One's own arrow is forgotten so much less than those of others."""
 
 
 def reshuffle(state: Record, seat: int, chance: Random) -> None:
@@ -21,9 +25,46 @@ def shows(state: Record, action: int) -> tuple[int, ...]:
     return tuple(range(int(state["seats"]))) if action == ROLL else ()
 
 
-def veil(view: Record) -> None:
-    """misdirection.14: take the arrows under tokens out of a view, if memory is played with and the game goes on."""
-    if view["memory"] and not view["over"]:
-        for cell in view["at"][: int(view["seats"])]:
-            if cell < CELLS and view["face"][cell] != FACE_DOWN:
-                view["face"][cell] = FORGOTTEN
+def covered(view: Record) -> dict[int, int]:
+    """The tiles under tokens, by seat. A token that is about to land is still beside its tile."""
+    landing = int(view["to_move"]) if view["phase"] == LANDING else -1
+    under = {seat: int(view["at"][seat]) for seat in range(int(view["seats"])) if seat != landing}
+    return {seat: cell for seat, cell in under.items() if cell < CELLS and cell not in (*CORNERS, CENTRE)}
+
+
+def _hide(view: Record, cells: Iterable[int]) -> None:
+    for cell in cells:
+        if view["face"][cell] != FACE_DOWN:
+            view["face"][cell] = FORGOTTEN
+
+
+def veil(view: Record, now: Record) -> None:
+    """misdirection.14: take the arrows under tokens out of a view, and out of one of the past those that are so now.
+
+    From where to where a token went tells an arrow too: of the past, it is left out.
+    """
+    if now["memory"]:
+        _hide(view, covered(view).values())
+        if view["ply"] != now["ply"]:
+            _hide(view, covered(now).values())
+            view["way"] = 255
+
+
+def forget(view: Record, rate: float) -> None:
+    """What a player has forgotten of the arrows out of sight, who forgets at this rate from turn to turn.
+
+    It depends on nothing but the view: what is forgotten once stays so until it is seen again.
+    """
+    if not view["memory"]:
+        return
+    for seat, cell in covered(view).items():
+        since = int(view["since"][seat])
+        own = OWN_IS_KEPT if seat == view["viewer"] else 1.0
+        kept = (1.0 - rate * own) ** (1 + int(view["turn"]) - since)
+        if Random(f"{int(view['viewer'])} {cell} {since}").random() >= kept:
+            _hide(view, [cell])
+
+
+def points(state: Record, scores: Sequence[float]) -> tuple[float, ...]:
+    """misdirection.16: the winner gets one for each tile face up."""
+    return tuple(float(state["up"]) if score > 0 else 0.0 for score in scores)
