@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
@@ -88,20 +88,22 @@ class GreedyBot:
 
 
 class SearchBot:
-    """Looks ahead by search; now and then, at low levels, plays something else on purpose."""
+    """Looks ahead by search; at low levels it forgets, and now and then plays something else on purpose."""
 
-    def __init__(self, name: str, settings: Settings, blunder: float = 0.0) -> None:
+    def __init__(self, name: str, settings: Settings, blunder: float = 0.0, forget: float = 0.0) -> None:
         self.name = name
         self.settings = settings
         self.blunder = blunder
+        self.forget = forget
 
     def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
         partner = view.game.spec.shared(view.options)
         blunder = self.blunder * PARTNERS_BLUNDER if partner else self.blunder
         if blunder and fair.ply_words(seed, -2)[0] / 2**64 < blunder:
             return Choice(RandomBot().choose(view, seed).action, "I did not think about this one.")
-        report = search(view, self.settings, seed, cancel=cancel)
-        return Choice(report.best.action, explain(view, report), report)
+        left = replace(view, bytes=view.game.kernel.forget(view.bytes, self.forget))
+        report = search(left, self.settings, seed, cancel=cancel)
+        return Choice(report.best.action, explain(left, report), report)
 
 
 def _percent(value: float) -> str:
@@ -155,7 +157,7 @@ def _level_bot(number: int, level: Level) -> SearchBot:
         depth=level.depth,
         nodes=level.nodes,
     )
-    return SearchBot(f"level{number}", settings, level.blunder)
+    return SearchBot(f"level{number}", settings, level.blunder, level.forget)
 
 
 def make_bot(spec: Spec, name: str) -> Bot:

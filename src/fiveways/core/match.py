@@ -21,7 +21,6 @@ from fiveways.core.result import Result, by_the_rules, stopped
 from fiveways.core.scene import Scene
 from fiveways.core.view import View
 
-
 LEAVES = "leave"
 """How a record says that somebody gave up and the others played on."""
 
@@ -122,6 +121,11 @@ class Match:
         return self._phase in self.game.spec.automatic and not self.over
 
     @property
+    def unhurried(self) -> bool:
+        """Whether that takes its time: everybody is to see something first."""
+        return self.automatic and self._phase in self.game.spec.unhurried
+
+    @property
     def result(self) -> Result | None:
         """None while the game goes on."""
         if self._ending and self._result is None:
@@ -148,18 +152,6 @@ class Match:
         except IllegalMove as refusal:
             return refusal
         return None
-
-    def why_not_pressed(self, path: Sequence[str]) -> IllegalMove | None:
-        """Why pressing these items of the mover's scene is no move; None if the game cannot say, or it is one."""
-        meant = getattr(self.game.stage, "meant", None)
-        known = {item.id for item in self.scene(self.to_move).items}
-        if meant is None or self.over or not path or not known.issuperset(path):
-            return None
-        try:
-            move = meant(self.view(self.to_move).record, path)
-            return self.why_not(move) if move else None
-        except (BadNotation, ValueError):
-            return None
 
     def _action(self, move: str | int, view: Any) -> int:
         """The action that a move means to its mover; refuses one that is not allowed."""
@@ -207,7 +199,7 @@ class Match:
         if not self.can_be_left:
             raise IllegalMove(f"{self.game.spec.id} does not go on without {name}")
         if self.over or seat in self.out:
-            raise IllegalMove(f"{name} cannot leave: " + ("the game is over" if self.over else "they have left already"))
+            raise IllegalMove(f"{name} has left already" if seat in self.out else "the game is over already")
         state = self._state.copy()
         self.game.kernel.leave(state, seat)
         over = read_header(state)[2] != 0

@@ -23,9 +23,12 @@ class Item:
     layer: int = 0  # higher lies on top
     label: str = ""  # what a screen reader says; "" for mere decoration
     text: str = ""  # letters written on it
-    marks: tuple[str, ...] = ()  # what is special now: "last", "wins", "lit" (shown on request: within reach)
+    # What is special now: "last", "wins", "lit" (shown on request: within reach), "pencil" (its face is out of sight, and
+    # whoever looks may note on it what they remember).
+    marks: tuple[str, ...] = ()
     came: str = ""  # the item of the scene before from whose place it came, if it is not the same one
     when: tuple[str, ...] = ()  # shown only while one of these is looked at or chosen: what it would do
+    via: tuple[tuple[float, float], ...] = ()  # places it passed on its way here, in order, if it has just walked
 
 
 @dataclass(frozen=True)
@@ -60,16 +63,21 @@ class Scene:
         return replace(self, width=width, height=height, items=items, turn=(self.turn + degrees) % 360)
 
     def _turned(self, item: Item, degrees: int) -> Item:
-        x, y = {
-            90: (self.height - item.y, item.x),
-            180: (self.width - item.x, self.height - item.y),
-            270: (item.y, self.width - item.x),
-        }[degrees]
+        x, y = self._turned_place(item.x, item.y, degrees)
+        via = tuple(self._turned_place(*place, degrees) for place in item.via)
         turn = (item.turn + degrees) % 360 if item.symbol else 0
         return Item(
-            item.id, item.symbol, round(x, 6), round(y, 6), item.width, item.height, turn,
-            item.layer, item.label, item.text, item.marks, item.came, item.when,
+            item.id, item.symbol, x, y, item.width, item.height, turn,
+            item.layer, item.label, item.text, item.marks, item.came, item.when, via,
         )  # fmt: skip
+
+    def _turned_place(self, x: float, y: float, degrees: int) -> tuple[float, float]:
+        across, down = {
+            90: (self.height - y, x),
+            180: (self.width - x, self.height - y),
+            270: (y, self.width - x),
+        }[degrees]
+        return round(across, 6), round(down, 6)
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

@@ -32,6 +32,7 @@ class Level:
     depth: int = -1
     nodes: int = 200_000
     blunder: float = 0.0  # how often it plays a random move instead
+    forget: float = 0.0  # how much of what is out of sight it forgets, from turn to turn
 
 
 def _anything_goes(options: Options) -> str | None:
@@ -82,6 +83,8 @@ class Spec:
     """Whether all seats win or lose together."""
     automatic: frozenset[int] = frozenset()
     """Phases in which there is one thing to do and nothing to decide: a table does it by itself after a while."""
+    unhurried: frozenset[int] = frozenset()
+    """Those of them that nobody may hasten: others are to have time to look."""
     _all: tuple[Option, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -47,7 +47,7 @@ class Pictures:
 
     def pressing(self, table: Table, viewer: int) -> Pressing | None:
         """What can be pressed now, for the mover alone."""
-        if table.match is None or viewer != table.to_move:
+        if table.match is None or viewer != table.to_move or table.match.unhurried:
             return None
         self._renew(table)
         if self._pressing is None:

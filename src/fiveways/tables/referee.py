@@ -79,6 +79,8 @@ def move(
         raise Forbidden(f"seat {seat} is not yours", table.seq)
     if table.to_move not in (mine if seat is None else [seat]):
         raise Forbidden("it is not your turn", table.seq)
+    if table.match is not None and table.match.unhurried:
+        raise Over("this happens by itself in a moment: everybody is to see it first", table.seq)
     return played(table, now, text, person, id)
 
 
@@ -100,14 +102,14 @@ def _still_in(table: Table, mine: Sequence[int]) -> list[int]:
 
 
 def _goes_on(table: Table, leaving: Sequence[int]) -> bool:
-    """Whether the game goes on by its own rules when these seats give up: for people, or to say that the last has won."""
+    """Whether the game goes on by its own rules when these seats give up: for people, or to say who has won."""
     if table.match is None or not table.match.can_be_left:
         return False
     others = [seat for seat in _still_in(table, range(len(table.seats))) if seat not in leaving]
     return len(others) == 1 or any(table.seats[seat].person for seat in others)
 
 
-def _taken_off(pen: Pen, table: Table, leaving: Sequence[int], person: str | None = None, why: str = "resigned") -> None:
+def _taken_off(pen: Pen, table: Table, leaving: Sequence[int], why: str, person: str | None = None) -> None:
     assert table.match is not None
     match, ms = table.match.copy(), max(0, pen.now - table.turn_began)
     for seat in leaving:
@@ -199,7 +201,7 @@ def resign(table: Table, person: str | None, now: int) -> list[Entry]:
         raise Over("you have given up this game already", table.seq)
     pen = Pen(table, now)
     if _goes_on(table, mine):
-        _taken_off(pen, table, mine, person)
+        _taken_off(pen, table, mine, "resigned", person)
     elif len(table.seats) > 2 and _somebody_left(table, mine):
         for seat in mine:
             pen.write("leave", seat, person, bot=usual_bot(table.setup.spec))
@@ -236,7 +238,7 @@ def out_of_time(table: Table, now: int) -> list[Entry]:
         return []
     pen, late = Pen(table, now), [table.to_move]
     if _goes_on(table, late):
-        _taken_off(pen, table, late, why="time")
+        _taken_off(pen, table, late, "time")
     elif len(table.seats) > 2 and _somebody_left(table, late):
         pen.write("time", table.to_move, bot=usual_bot(table.setup.spec))
     else:

@@ -102,6 +102,7 @@ def game(table: Table, person: str | None, viewer: int, now: int) -> dict[str, A
         "status": status,
         "viewer": None if viewer == SPECTATOR else viewer,
         "to_move": table.to_move,
+        "out": sorted(table.match.out) if table.match else [],
         "automatic": table.match is not None and table.match.automatic,
         "clocks": {"left": clock.now(now), "running": clock.ticking, "now": now} if clock else None,
         "ply": len(table.match.moves) if table.match else 0,
@@ -128,7 +129,11 @@ def result(table: Table) -> dict[str, Any] | None:
 
 def moves(table: Table) -> list[dict[str, Any]]:
     played = table.match.moves if table.match else []
-    return [{"seat": m.seat, "text": m.text, "ms": m.ms} | ({"news": m.news} if m.news else {}) for m in played]
+    return [
+        {"seat": m.seat, "text": m.text, "ms": m.ms}
+        | {name: told for name in ("news", "left") if (told := getattr(m, name))}
+        for m in played
+    ]
 
 
 def chat(table: Table) -> list[dict[str, Any]]:

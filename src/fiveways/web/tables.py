@@ -13,6 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from fiveways.core.errors import FivewaysError
+from fiveways.core.pressed import why_not_pressed
 from fiveways.core.scene import Gesture
 from fiveways.tables import referee, show
 from fiveways.tables.refusals import Forbidden, NotFound, Over
@@ -190,7 +191,7 @@ async def why(context: Here, request: Request, table: str, wish: models.Pressed)
     match = live.table.match
     if match is None or live.table.to_move not in live.table.seats_of(person.id if person else None):
         raise Forbidden("only whoever is to move can ask that", live.table.seq)
-    refusal = match.why_not_pressed(wish.path)
+    refusal = why_not_pressed(match, wish.path)
     return fast_json({"message": refusal and refusal.message, "rule": refusal and refusal.rule})
 
 

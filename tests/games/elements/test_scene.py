@@ -5,6 +5,7 @@ import random
 import pytest
 
 from fiveways import Match
+from fiveways.core.pressed import why_not_pressed
 from fiveways.games.elements.foresight import foresee, foresee_rest
 from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import CARD, KINDS, MOVE, OUT, PLAY, WAYS, WHOLE
@@ -134,9 +135,9 @@ def test_with_three_players_the_west_is_only_an_edge():
 )
 def test_whoever_presses_what_is_no_move_is_told_the_rule(path, rule):
     match = together("c3,out,c3,c1", "a", arc=2) if rule == "elements.7" else versus("c3,c3,c3,c3", "a", "e")
-    assert match.why_not_pressed(path).rule == rule
+    assert why_not_pressed(match, path).rule == rule
 
 
 def test_a_card_from_the_hand_waits_for_the_one_in_play():
     match = versus("c3,c3,c3,c3", "a+f.e", "e").play("play a+f air north")
-    assert match.why_not_pressed(["hand 0 e 0"]).rule == "elements.5"
+    assert why_not_pressed(match, ["hand 0 e 0"]).rule == "elements.5"

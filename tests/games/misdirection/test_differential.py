@@ -18,7 +18,6 @@ from fiveways.games.misdirection.parts import (
     DIRECTIONS,
     GONE,
     LAND,
-    PASS,
     PHASES,
     PORT,
     ROLL,
@@ -82,7 +81,8 @@ def assert_same(s, literal: twin.Game, whole: bool) -> None:
 
 
 def random_options(chance: random.Random) -> list[int]:
-    return [chance.randint(2, 4), chance.choice([0, 0, 1]), chance.randint(0, 1), chance.randint(0, 1), chance.choice([50, 400, 2000])]
+    anything, remembered = chance.randint(0, 1), chance.randint(0, 1)
+    return [chance.randint(2, 4), chance.choice([0, 0, 1]), anything, remembered, chance.choice([50, 400, 2000])]
 
 
 FULL = 40

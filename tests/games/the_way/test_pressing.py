@@ -8,6 +8,7 @@ import pytest
 from fiveways import Match
 from fiveways.core.contract import SPECTATOR
 from fiveways.core.kernel import stream
+from fiveways.core.pressed import why_not_pressed
 from fiveways.core.scene import Gesture
 from fiveways.games.the_way.parts import STAY, STEP, neighbour
 from tests.games.the_way.situation import (
@@ -143,7 +144,7 @@ REFUSED = [  # the position, what is pressed, the rule and what it says
 def test_a_press_that_is_no_move_is_refused_by_the_rule_that_forbids_it(told, path, rule, words):
     match = way(**told)
     assert path not in {gesture.path for gesture in match.scene(match.to_move).gestures}
-    refusal = match.why_not_pressed(path)
+    refusal = why_not_pressed(match, path)
     assert refusal.rule == rule and words in refusal.message
 
 
@@ -163,7 +164,7 @@ def test_a_press_that_is_no_move_is_refused_by_the_rule_that_forbids_it(told, pa
     ],
 )
 def test_a_press_that_means_nothing_or_is_allowed_is_not_refused(told, path):
-    assert way(**told).why_not_pressed(path) is None
+    assert why_not_pressed(way(**told), path) is None
 
 
 def test_a_press_is_refused_only_if_no_gesture_is_that():
@@ -172,9 +173,9 @@ def test_a_press_is_refused_only_if_no_gesture_is_that():
     for match in random_matches(5, 12, seed=3):
         paths = sorted({gesture.path for gesture in match.scene(match.to_move).gestures})
         for path in chance.sample(paths, min(6, len(paths))):
-            assert match.why_not_pressed(path) is None
+            assert why_not_pressed(match, path) is None
         for square in chance.sample(SQUARES, 6):
-            refusal = match.why_not_pressed((square,))
+            refusal = why_not_pressed(match, (square,))
             assert refusal is None or (refusal.rule is not None and (square,) not in paths)
 
 
@@ -242,10 +243,10 @@ def test_squares_are_lit_only_for_who_is_to_move_and_only_in_a_turn():
 
 
 def test_a_press_on_the_other_token_means_the_card_under_it():
-    refusal = way(square="c3").why_not_pressed(("square token",))
+    refusal = why_not_pressed(way(square="c3"), ("square token",))
     assert refusal.rule == "the-way.4" and "the other token stands on that card" in str(refusal)
 
 
 def test_once_the_board_is_changed_a_card_out_of_reach_cannot_be_turned_as_well():
-    refusal = way(phase="token").why_not_pressed(("c4",))
+    refusal = why_not_pressed(way(phase="token"), ("c4",))
     assert refusal.rule == "the-way.3" and "the board has been changed in this turn" in str(refusal)

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 
 from fiveways.core.errors import BadNotation, ImpossiblePosition
+from fiveways.core.fields import read_number, read_word, split
 from fiveways.core.kernel import Record
 from fiveways.core.options import Options, Value, read_pairs
 from fiveways.games.elements import SPEC, kernel
@@ -121,29 +122,10 @@ def _place(text: str, size: int, what: str) -> int:
     return y * size + x
 
 
-def _number(text: str, name: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,6}", text):
-        raise BadNotation(f"{name}={text[:20]} of a position is not a number")
-    return int(text)
-
-
-def _word(text: str, name: str, words: tuple[str, ...]) -> int:
-    if text not in words:
-        raise BadNotation(f"{name}={text[:20]} of a position is not one of {', '.join(words)}")
-    return words.index(text)
-
-
 def _card(text: str, name: str) -> int:
     if text and text not in KIND_BY_TEXT:
         raise BadNotation(f"{name}={text[:20]} of a position is not a card: there are {' '.join(KIND_BY_TEXT)}")
     return 1 + KIND_BY_TEXT[text] if text else 0
-
-
-def _split(text: str, by: str, count: int, what: str) -> list[str]:
-    parts = text.split(by)
-    if len(parts) != count:
-        raise BadNotation(f"a position of elements has {count} {what} here, not {len(parts)}: {_EXAMPLE}")
-    return parts
 
 
 def parse_position(text: str) -> tuple[dict[str, Value], Record]:
@@ -157,9 +139,9 @@ def parse_position(text: str) -> tuple[dict[str, Value], Record]:
     state = np.zeros(1, kernel.STATE)[0]
     _put_options(state, options)
     size, seats = int(state["size"]), int(state["seats"])
-    pieces = _split(words[0], ",", 4, "pieces")
+    pieces = split(words[0], ",", 4, "pieces", SPEC.id)
     state["at"] = [_place(word, size, name) for word, name in zip(pieces, ELEMENTS, strict=True)]
-    for seat, cards in enumerate(_split(words[1], "/", seats, "hands")):
+    for seat, cards in enumerate(split(words[1], "/", seats, "hands", SPEC.id)):
         _put_pile(state["hand"][seat], _cards(cards, "the hands"))
     _put_fields(state, own, size, seats)
     state["held"][:seats] = state["hand"][:seats].sum(axis=1)
@@ -197,20 +179,19 @@ def _put_options(state: Record, options: Options) -> None:
 def _put_fields(state: Record, own: dict[str, str], size: int, seats: int) -> None:
     limits = {"ply": 999_999, "turn": 9999, "left": 15, "asked": 4, "gone": 15, "arc": 2, "owed": 2, "ashes": 120}
     for name in _NUMBERS:
-        value = _number(own.pop(_NAMES.get(name, name), "1" if name == "arc" else "0"), name)
-        if value > limits.get(name, 9):
-            raise BadNotation(f"{name}={value} of a position is more than {limits.get(name, 9)}")
-        state[name] = value
-    state["phase"] = _word(own.pop("phase", PHASES[TURN]), "phase", PHASES)
-    state["stage"] = _word(own.pop("stage", STAGES[ACTING]), "stage", STAGES)
+        given = own.pop(_NAMES.get(name, name), "1" if name == "arc" else "0")
+        state[name] = read_number(given, name, limits.get(name, 9))
+    state["phase"] = read_word(own.pop("phase", PHASES[TURN]), "phase", PHASES)
+    state["stage"] = read_word(own.pop("stage", STAGES[ACTING]), "stage", STAGES)
     for name in ("discards", "away", "gathered"):
         _put_pile(state[name], _cards(own.pop(name, ""), name))
-    for seat, cards in enumerate(_split(own.pop("known", "/" * (seats - 1)), "/", seats, "known hands")):
+    for seat, cards in enumerate(split(own.pop("known", "/" * (seats - 1)), "/", seats, "known hands", SPEC.id)):
         _put_pile(state["known"][seat], _cards(cards, "known"))
     card = own.pop("card", "")
     state["card"], state["event"] = _card(card.removesuffix("!"), "card"), card.endswith("!")
     state["last"] = _card(own.pop("last", ""), "last")
-    for piece, place in enumerate(_split(own.pop("came", ",,,"), ",", 4, "places the pieces came from")):
+    came = split(own.pop("came", ",,,"), ",", 4, "places the pieces came from", SPEC.id)
+    for piece, place in enumerate(came):
         state["came"][piece] = 1 + _place(place, size, ELEMENTS[piece]) if place else 0
     if own:
         raise BadNotation(f"a position of elements knows no {', '.join(sorted(own))}: {_EXAMPLE}")

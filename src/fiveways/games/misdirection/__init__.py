@@ -70,4 +70,5 @@ SPEC = Spec(
     names=_seat_names,
     lies_open=_always,
     automatic=frozenset({LANDING}),
+    unhurried=frozenset({LANDING}),
 )

@@ -21,6 +21,18 @@ import numpy as np
 from fiveways.core.chance import below, shuffle
 from fiveways.core.compiled import helper, routine
 from fiveways.core.contract import copy_part, layout, record, size_of, verb
+from fiveways.games.misdirection.board import (
+    CORNER_ARROW,
+    HAS_TILE,
+    HOMES,
+    NEXT,
+    colour,
+    heading,
+    seat_of,
+    sort_of,
+    token_at,
+)
+from fiveways.games.misdirection.guess import guess
 from fiveways.games.misdirection.parts import (
     ACTIONS,
     AFTER,
@@ -31,9 +43,6 @@ from fiveways.games.misdirection.parts import (
     CELLS,
     CENTRE,
     CENTRED,
-    CORNER_ARROWS,
-    CORNERS,
-    EAST_BY,
     FACE_DOWN,
     FLIP,
     FORGOTTEN,
@@ -43,12 +52,10 @@ from fiveways.games.misdirection.parts import (
     LAST,
     LOSE,
     MOVE,
-    NORTH_BY,
-    OPPOSITE,
+    NONE,
     PASS,
     PORT,
     ROLL,
-    SIZE,
     TELEPORT,
     TILES,
     TURN,
@@ -56,8 +63,6 @@ from fiveways.games.misdirection.parts import (
     in_the_box,
 )
 from fiveways.games.misdirection.secret import forget, points, reshuffle, shows, veil  # noqa: F401  (of the contract, not compiled)
-
-NONE = 255
 
 _PUBLIC = (
     ("directions", np.uint8),
@@ -75,6 +80,7 @@ _PUBLIC = (
     ("roll", np.uint8),
     ("rolls", np.uint8),
     ("since", np.uint16, 4),
+    ("walker", np.uint8),  # 1 + seat: whose way that is
     ("way", np.uint8, 3),
     ("turned", np.uint8),  # the tile turned in the last action, NONE if none was
     ("up", np.uint8),  # tiles face up
@@ -86,54 +92,6 @@ MAX_ACTIONS = ACTIONS
 _PUBLIC_SIZE = size_of(*_PUBLIC)
 
 _BOX = np.array([in_the_box(4), in_the_box(8)], np.uint8)
-_CORNERS = np.array(CORNERS, np.uint8)
-_CORNER_ARROW = np.full(CELLS, NONE, np.uint8)
-_CORNER_ARROW[list(CORNERS)] = CORNER_ARROWS
-_HAS_TILE = np.array([cell not in (*CORNERS, CENTRE) for cell in range(CELLS)], np.uint8)
-_NEXT = np.full((CELLS, 8), NONE, np.uint8)
-for _cell in range(CELLS):
-    for _way in range(8):
-        _x, _y = _cell % SIZE + EAST_BY[_way], _cell // SIZE + NORTH_BY[_way]
-        if 0 <= _x < SIZE and 0 <= _y < SIZE:
-            _NEXT[_cell, _way] = _y * SIZE + _x
-
-
-@helper
-def colour(s, seat):
-    """misdirection.1: two players sit at opposite corners."""
-    return 2 * np.int64(seat) if s.seats == 2 else np.int64(seat)
-
-
-@helper
-def seat_of(s, colour):
-    """Who plays a colour, -1 if nobody does or they have left."""
-    seat = colour >> 1 if s.seats == 2 else colour
-    if seat >= s.seats or (s.seats == 2 and colour & 1) or s.at[seat] == GONE:
-        return -1
-    return seat
-
-
-@helper
-def sort_of(s, cell):
-    return np.int64(s.tile[cell]) >> 3
-
-
-@helper
-def heading(s, cell):
-    """misdirection.6"""
-    if _CORNER_ARROW[cell] != NONE:
-        return np.int64(_CORNER_ARROW[cell])
-    arrow = np.int64(s.face[cell]) - 1
-    return (arrow + 4) & 7 if sort_of(s, cell) == OPPOSITE else arrow
-
-
-@helper
-def token_at(s, cell, but):
-    """The seat whose token stands there, -1 if none but this one does."""
-    for seat in range(s.seats):
-        if seat != but and s.at[seat] == cell:
-            return seat
-    return -1
 
 
 @helper
@@ -180,7 +138,7 @@ def why_not(s, action):
     if s.phase == MOVE:
         return 3 if s.dark_began else 30
     cell = (action - TURN) >> 1
-    if _HAS_TILE[cell] == 0:
+    if HAS_TILE[cell] == 0:
         return 13
     if s.face[cell] != FACE_DOWN:
         return 0
@@ -190,7 +148,7 @@ def why_not(s, action):
 @helper
 def turn_up(s, cell):
     """misdirection.8, misdirection.9"""
-    if _HAS_TILE[cell] and s.face[cell] == FACE_DOWN:
+    if HAS_TILE[cell] and s.face[cell] == FACE_DOWN:
         s.face[cell] = 1 + (s.tile[cell] & 7)
         s.tile[cell] &= 0xF8
         s.up += 1
@@ -200,7 +158,7 @@ def turn_up(s, cell):
 def send_home(s, seat):
     """misdirection.10: home, and whoever stands there goes home too."""
     while seat >= 0:
-        corner = _CORNERS[colour(s, seat)]
+        corner = HOMES[colour(s, seat)]
         there = token_at(s, corner, seat)
         s.at[seat], s.since[seat] = corner, s.turn
         seat = there
@@ -247,7 +205,7 @@ def settle(s):
     if cell == CENTRE:
         s.over, s.winner = CENTRED, 1 + me
         return
-    sort = sort_of(s, cell) if _HAS_TILE[cell] else 0
+    sort = sort_of(s, cell) if HAS_TILE[cell] else 0
     if sort == FLIP:
         s.light[me] = 1 - s.light[me]
     elif sort == AGAIN:
@@ -262,11 +220,11 @@ def settle(s):
 
 @routine
 def land(s, cell):
-    """misdirection.9, misdirection.10: a move ends. Where memory counts, a new tile is looked at before it is covered."""
+    """misdirection.9, misdirection.10: a move ends; where memory counts, a new tile is looked at first."""
     me = np.int64(s.to_move)
     there = token_at(s, cell, me)
     s.at[me], s.since[me] = cell, s.turn
-    if _HAS_TILE[cell] and s.face[cell] == FACE_DOWN:
+    if HAS_TILE[cell] and s.face[cell] == FACE_DOWN:
         turn_up(s, cell)
         if s.memory:
             s.phase = LANDING
@@ -286,13 +244,13 @@ def walk(s, count):
     way, turned = heading(s, cell), False
     s.way[0], s.way[1] = cell, NONE
     for _ in range(count):
-        to = np.int64(_NEXT[cell, way])
+        to = np.int64(NEXT[cell, way])
         if to == NONE and not turned:
             turned = True
             s.way[1] = cell
             turn_up(s, cell)
-            way = np.int64(_CORNER_ARROW[cell]) if _CORNER_ARROW[cell] != NONE else np.int64(s.face[cell]) - 1
-            to = np.int64(_NEXT[cell, way])
+            way = np.int64(CORNER_ARROW[cell]) if CORNER_ARROW[cell] != NONE else np.int64(s.face[cell]) - 1
+            to = np.int64(NEXT[cell, way])
         if to == NONE:
             s.way[2] = cell
             send_home(s, me)
@@ -304,13 +262,21 @@ def walk(s, count):
 
 
 @helper
+def forget_the_last(s):
+    """What is told of the action before."""
+    s.way[0] = s.way[1] = s.way[2] = s.turned = NONE
+    s.walker = 0
+
+
+@helper
 def play(s, action, rng):
     s.ply += 1
-    s.way[0] = s.way[1] = s.way[2] = s.turned = NONE
+    forget_the_last(s)
     if action == ROLL:
         s.roll = s.first_roll if s.first_roll else 1 + below(rng, 6)
         s.first_roll = 0
         s.rolls += 1
+        s.walker = 1 + s.to_move
         walk(s, np.int64(s.roll))
     elif action == PASS:
         end_turn(s)
@@ -318,7 +284,7 @@ def play(s, action, rng):
         settle(s)
     elif action >= PORT:
         s.way[0], s.way[2] = s.at[s.to_move], action - PORT
-        s.roll = 0
+        s.roll, s.walker = 0, 1 + s.to_move
         land(s, action - PORT)
     else:
         cell, back = (action - TURN) >> 1, (action - TURN) & 1
@@ -370,12 +336,12 @@ def deal(state, options, rng):
     n = 0
     for cell in range(CELLS):
         s.tile[cell] = NONE
-        if _HAS_TILE[cell]:
+        if HAS_TILE[cell]:
             s.tile[cell] = tiles[n]
             n += 1
     for seat in range(4):
-        s.at[seat] = _CORNERS[colour(s, seat)] if seat < s.seats else GONE
-    s.way[0] = s.way[1] = s.way[2] = s.turned = NONE
+        s.at[seat] = HOMES[colour(s, seat)] if seat < s.seats else GONE
+    forget_the_last(s)
     open_play(s, rng)
     begin_turn(s)
 
@@ -422,7 +388,7 @@ def observe(state, seat, view):
         v.tile[cell] = NONE
         if s.face[cell] != FACE_DOWN:
             v.tile[cell] = s.tile[cell]
-        elif _HAS_TILE[cell]:
+        elif HAS_TILE[cell]:
             v.rest[s.tile[cell]] += 1
 
 
@@ -442,18 +408,23 @@ def imagine(view, data, rng, state):
     shuffle(rng, tiles, n)
     for cell in range(CELLS):
         s.tile[cell] = v.tile[cell]
-        if _HAS_TILE[cell] and v.face[cell] == FACE_DOWN:
+        if HAS_TILE[cell] and v.face[cell] == FACE_DOWN:
             n -= 1
             s.tile[cell] = tiles[n]
         elif v.face[cell] == FORGOTTEN:
             s.face[cell] = 1 + below(rng, 8) if v.directions == 8 else 1 + 2 * below(rng, 4)
 
 
+@helper
+def reward(s, seat):
+    return 0 if s.winner == 0 else 1 if s.winner == 1 + seat else -1
+
+
 @verb
 def score(state, out):
     s = record(state, STATE)
     for seat in range(s.seats):
-        out[seat] = 0 if s.winner == 0 else 1 if s.winner == 1 + seat else -1
+        out[seat] = reward(s, seat)
 
 
 @verb
@@ -461,7 +432,7 @@ def leave(state, seat):
     """misdirection.18: the token is taken off, the others play on; the last one has won."""
     s = record(state, STATE)
     s.ply += 1
-    s.way[0] = s.way[1] = s.way[2] = s.turned = NONE
+    forget_the_last(s)
     s.at[seat], s.misses[seat] = GONE, 0
     left, last = 0, 0
     for other in range(s.seats):
@@ -472,3 +443,13 @@ def leave(state, seat):
     elif s.to_move == seat:
         s.first_roll = 0
         end_turn(s)
+
+
+@verb
+def estimate(state, data, out):
+    s = record(state, STATE)
+    if s.over:
+        for seat in range(s.seats):
+            out[seat] = reward(s, seat)
+    else:
+        guess(s, out)

@@ -6,9 +6,15 @@ N 0, NE 1, E 2 and so on; `d + 4` is the opposite of `d`. Corners and colours go
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
+from fiveways.core.errors import BadNotation
+
 SIZE, CELLS = 15, 225
 COLUMNS = "abcdefghijklmno"
 DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+DIRECTION_NAMES = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 EAST_BY, NORTH_BY = (0, 1, 1, 1, 0, -1, -1, -1), (1, 1, 0, -1, -1, -1, 0, 1)
 COLOURS = ("Red", "Yellow", "Green", "Blue")
 CORNERS = (0, 210, 224, 14)
@@ -16,12 +22,15 @@ CORNER_ARROWS = (1, 3, 5, 7)
 CENTRE = 112
 GONE = 255
 """Where the token of somebody is who has left the game."""
+NONE = 255
+"""No cell, no tile."""
 
 # A tile is 8 * its sort + its arrow. Sorts of one colour each follow one another in the order of COLOURS.
 PLAIN, FLIP, OPPOSITE, AGAIN, LOSE, TELEPORT = 0, 1, 2, 3, 4, 8
 SORTS = 12
 SORT_NAMES = ("plain", "auto flip", "opposite", "roll again", *(f"lose turn {c}" for c in COLOURS),
               *(f"teleport {c}" for c in COLOURS))  # fmt: skip
+SORT_LETTERS = "pfoarygbRYGB"
 TILES = 220
 TYPES = 8 * SORTS
 
@@ -59,8 +68,17 @@ PORT = TURN + 2 * CELLS
 ACTIONS = PORT + CELLS
 
 
+@cache
 def cell_text(cell: int) -> str:
     return f"{COLUMNS[cell % SIZE]}{cell // SIZE + 1}"
+
+
+def read_cell(text: str, what: str = "") -> int:
+    """A cell from its name; `what` comes before the complaint if it is none."""
+    found = re.fullmatch(r"([a-o])([1-9][0-9]?)", text)
+    if not found or int(found[2]) > SIZE:
+        raise BadNotation(f"{what} {text[:20]!r} is no cell: they are a1 to o15".strip())
+    return (int(found[2]) - 1) * SIZE + COLUMNS.index(found[1])
 
 
 def colour_of(seat: int, seats: int) -> int:

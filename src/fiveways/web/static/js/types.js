@@ -2,7 +2,8 @@
  * What the server sends, as types. Nothing here runs.
  *
  * @typedef {{id: string, symbol: string, x: number, y: number, width: number, height: number, turn: number,
- *   layer: number, label: string, text: string, marks: string[], came?: string, when?: string[]}} Item
+ *   layer: number, label: string, text: string, marks: string[], came?: string, when?: string[],
+ *   via?: number[][]}} Item  `via`: the places it passed on its way here, if it has just walked
  * @typedef {{move: string, path: string[], turn?: number}} Gesture
  * @typedef {{width: number, height: number, turn?: number, caption: string, items: Item[], gestures: Gesture[],
  *   offered?: Gesture[]}} Scene  `offered`: what could be pressed in the viewer's last turn
@@ -21,9 +22,10 @@
  *   presence?: Presence}} Seat
  * @typedef {{per_move: number} | {per_game: number, increment: number}} Clock
  * @typedef {{left: number[], running: number|null, now: number}} Clocks  `left` in ms, as of `now`
- * @typedef {{seat: number, text: string, ms: number, news?: string}} Move
+ * @typedef {{seat: number, text: string, ms: number, news?: string, left?: boolean}} Move  `left`: gave up
  * @typedef {{kind: "draw"|"takeback", seat: number, agreed?: number[]}} Offer  `agreed`: who has said yes
- * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[]}} Result
+ * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[],
+ *   points?: number[]}} Result  `points`: what counts over several games, where that is not winning alone; `text` tells them
  * @typedef {{games: number, game: number, points: number[]}} Series
  * @typedef {{seq: number, at: number, seat: number|null, player: string|null, text: string}} ChatLine
  * @typedef {"open"|"playing"|"over"} Status
@@ -48,6 +50,7 @@
  * @property {number[]} you  the caller's seats
  * @property {number|null} viewer  whose view the scene is
  * @property {number|null} to_move
+ * @property {number[]} [out]  seats that gave up while the others play on
  * @property {boolean} [automatic]  what comes next happens by itself
  * @property {Clocks|null} clocks
  * @property {number} ply
@@ -65,7 +68,7 @@
  * @typedef {TableHead & {scene: Scene, moves: Move[], chat: ChatLine[]}} Table
  *
  * @typedef {{seq: number, at: number, kind: string, seat?: number|null, player?: string|null, text?: string,
- *   ms?: number, ply?: number, why?: string, news?: string, what?: "draw"|"takeback", table?: string}} Entry
+ *   ms?: number, ply?: number, why?: string, news?: string, left?: "resigned"|"time"|true, what?: "draw"|"takeback", table?: string}} Entry
  * @typedef {{entry: Entry, table: TableHead|null, scene: null|{full: Scene}|ScenePatch}} EntryMessage
  */
 

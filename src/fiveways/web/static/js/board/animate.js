@@ -1,4 +1,7 @@
-/** Motion: the difference of two pictures, drawn over a moment. What is there in the end is there from the beginning. */
+/**
+ * Motion: the difference of two pictures, drawn over a moment. What is there in the end is there from the beginning.
+ * What waits is seen as it was before until its time has come.
+ */
 
 const EASE = "cubic-bezier(0.3, 0.7, 0.2, 1)";
 
@@ -21,27 +24,34 @@ export function shortTurn(from, turn) {
  * @param {string} from
  * @param {string} to
  * @param {number} ms
+ * @param {number} [wait]  in ms, here and below
  */
-export function glide(node, from, to, ms) {
-  return node.animate([{ transform: from }, { transform: to }], { duration: ms, easing: EASE });
+export function glide(node, from, to, ms, wait = 0) {
+  const how = { duration: ms, easing: EASE, delay: wait, fill: /** @type {FillMode} */ ("backwards") };
+  return node.animate([{ transform: from }, { transform: to }], how);
 }
 
-/** A new thing comes down softly. @param {Element} body @param {number} ms */
-export function dropIn(body, ms) {
+/** A new thing comes down softly. @param {Element} body @param {number} ms @param {number} [wait] */
+export function dropIn(body, ms, wait = 0) {
   body.animate(
     [
       { opacity: 0, transform: "scale(1.18)" },
       { opacity: 1, transform: "scale(1)" },
     ],
-    { duration: ms, easing: EASE },
+    { duration: ms, easing: EASE, delay: wait, fill: "backwards" },
   );
 }
 
-/** @param {Element} node @param {number} ms @param {() => void} done */
-export function fadeOut(node, ms, done) {
+/** @param {Element} node @param {number} ms @param {number} [wait] */
+export function fadeIn(node, ms, wait = 0) {
+  node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: ms, easing: EASE, delay: wait, fill: "backwards" });
+}
+
+/** @param {Element} node @param {number} ms @param {() => void} done @param {number} [wait] */
+export function fadeOut(node, ms, done, wait = 0) {
   if (!ms) return done();
   node
-    .animate([{ opacity: 1 }, { opacity: 0 }], { duration: ms, easing: "ease-out", fill: "forwards" })
+    .animate([{ opacity: 1 }, { opacity: 0 }], { duration: ms, easing: "ease-out", delay: wait, fill: "forwards" })
     .finished.then(done, done);
 }
 
@@ -50,14 +60,15 @@ export function fadeOut(node, ms, done) {
  * @param {Element} before
  * @param {Element} after
  * @param {number} ms
+ * @param {number} [wait]
  */
-export function flip(before, after, ms) {
+export function flip(before, after, ms, wait = 0) {
   const [open, shut] = [{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }];
-  before.animate([open, shut], { duration: ms / 2, easing: "ease-in", fill: "forwards" }).finished.then(
-    () => before.remove(),
-    () => before.remove(),
-  );
-  after.animate([shut, { ...shut, offset: 0.5 }, open], { duration: ms, easing: "ease-out" });
+  const gone = () => before.remove();
+  const closing = { duration: ms / 2, easing: "ease-in", delay: wait, fill: /** @type {FillMode} */ ("forwards") };
+  before.animate([open, shut], closing).finished.then(gone, gone);
+  const opening = { duration: ms, easing: "ease-out", delay: wait, fill: /** @type {FillMode} */ ("backwards") };
+  after.animate([shut, { ...shut, offset: 0.5 }, open], opening);
 }
 
 /**
@@ -66,10 +77,12 @@ export function flip(before, after, ms) {
  * @param {Item} before
  * @param {Item} after
  * @param {number} ms
+ * @param {number} [wait]
  */
-export function resize(body, before, after, ms) {
+export function resize(body, before, after, ms, wait = 0) {
   const from = `scale(${before.width / after.width}, ${before.height / after.height})`;
-  body.animate([{ transform: from }, { transform: "scale(1)" }], { duration: ms, easing: EASE });
+  const how = { duration: ms, easing: EASE, delay: wait, fill: /** @type {FillMode} */ ("backwards") };
+  body.animate([{ transform: from }, { transform: "scale(1)" }], how);
 }
 
 /**

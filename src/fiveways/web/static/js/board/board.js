@@ -31,9 +31,9 @@ export class Board {
 
   /**
    * @param {Scene} scene
-   * @param {{animate?: boolean}} [how]
+   * @param {{animate?: boolean, walking?: boolean}} [how]  `walking`: it follows the scene before, so that walks are seen
    */
-  show(scene, { animate = true } = {}) {
+  show(scene, { animate = true, walking = true } = {}) {
     const before = this.scene;
     const first = before === EMPTY;
     this.scene = scene;
@@ -42,7 +42,7 @@ export class Board {
     this.element.setAttribute("viewBox", `0 0 ${scene.width * UNIT} ${scene.height * UNIT}`);
     this.element.style.setProperty("--ratio", String(scene.width / scene.height));
     this.element.setAttribute("aria-label", scene.caption);
-    this.items.sync(scene, turned ? 0 : ms);
+    this.items.sync(scene, turned ? 0 : ms, walking);
     if (turned && ms) spin(this.root, turned, scene, ms);
   }
 

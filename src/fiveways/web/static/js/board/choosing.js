@@ -2,6 +2,7 @@
 
 import { Choice } from "./choose.js";
 import { followKeys } from "./keys.js";
+import { followNoting, notedOn } from "./noting.js";
 import { Overlay } from "./overlay.js";
 import { followPointer } from "./pointer.js";
 import { byLayer } from "./scene.js";
@@ -20,6 +21,7 @@ import { byLayer } from "./scene.js";
  * @property {(move: string, path: string[]) => void} move
  * @property {(draft: Draft) => void} draft  after every step
  * @property {(item: Item|null, path: string[]) => void} refused  a press that means nothing, after these
+ * @property {(item: Item) => void} note  somebody wants to note something on a thing
  */
 
 // Where most things can be pressed, marking all of them says nothing.
@@ -45,9 +47,13 @@ export class Choosing {
     /** @type {string[]} */
     this.hint = [];
     this.lit = false; // whether what is within reach is shown
+    this.noting = false; // whether a press notes on a thing, where that can be
+    /** @type {Map<string, string>} */
+    this.remarks = new Map(); // what is said of a thing besides its name
     /** @type {{hover: string|null, focus: string|null, aim: string|null, side: number}} */
     this.at = { hover: null, focus: null, aim: null, side: 0 };
-    followPointer(this);
+    this.pointer = followPointer(this);
+    followNoting(this);
     this.keys = followKeys(this);
   }
 
@@ -62,6 +68,7 @@ export class Choosing {
     const before = `${this.choice.path.length} ${this.choice.turn}`;
     this.choice.offer(scene.gestures);
     this.board.element.classList.toggle("choosing", scene.gestures.length > 0);
+    this.overlay.hold(this.board.items.wait);
     this.keys.sync();
     this.refresh();
     if (before !== `${this.choice.path.length} ${this.choice.turn}`) this.#tell();
@@ -75,14 +82,22 @@ export class Choosing {
 
   /** A person pressed something. @param {string|null} id @param {number} [way]  1 on its right side, -1 left, 0 no telling */
   press(id, way = 0) {
+    const item = (id !== null && this.by_id.get(id)) || null;
+    if (this.noting && item && this.note(item)) return;
     if (this.pending.length) return;
     this.hint = [];
-    const item = (id !== null && this.by_id.get(id)) || null;
     const what = item ? this.choice.press(item.id, this.hooks.confirm(), way) : "refused";
     if (what === "refused") this.hooks.refused(item, [...this.choice.path]);
     if (what === "move") return this.submit();
     this.refresh();
     if (what !== "refused") this.#tell(what === "turn");
+  }
+
+  /** Note on a thing, or on what it lies on. @param {Item} item @returns {boolean} whether that can be */
+  note(item) {
+    const on = notedOn(this, item);
+    if (on) this.hooks.note(on);
+    return on !== null;
   }
 
   /** Turn what is chosen. @param {number} way  1 clockwise, -1 the other way @returns {boolean} whether it can be */
@@ -127,6 +142,13 @@ export class Choosing {
     return true;
   }
 
+  /** Choose what was chosen before. @param {string[]} path @param {number} turn */
+  restore(path, turn) {
+    Object.assign(this.choice, { path, turn });
+    this.refresh();
+    this.#tell();
+  }
+
   /** Nothing is on its way any more: the move was refused, or the scene has come. */
   settle() {
     this.pending = [];
@@ -163,7 +185,8 @@ export class Choosing {
       node.toggleAttribute("data-selected", chosen.has(id));
       node.toggleAttribute("data-pending", this.pending.includes(id));
       node.setAttribute("role", part.has(id) ? "button" : "img");
-      node.setAttribute("aria-label", next.has(id) && chosen.size ? `${label}, possible` : label);
+      const name = [label, this.remarks.get(id), next.has(id) && chosen.size && "possible"].filter(Boolean).join(", ");
+      node.setAttribute("aria-label", name);
       if (!part.has(id)) {
         node.removeAttribute("aria-pressed");
         node.removeAttribute("aria-disabled");

@@ -33,7 +33,7 @@ async function play(figure, game) {
       at = (at + 1) % scenes.length;
     }
     // Without movement the example still goes step by step, but slowly enough to be looked at.
-    const wait = (at === 0 ? PAUSE_AT_END : PAUSE) + motion() + (motion() ? 0 : PAUSE);
+    const wait = (at === 0 ? PAUSE_AT_END : PAUSE) + motion() + board.items.wait + (motion() ? 0 : PAUSE);
     if (scenes.length > 1) setTimeout(step, wait);
   };
   step();

@@ -81,6 +81,8 @@ export function followKeys(choosing) {
         if (!choice.gestures.some((gesture) => gesture.turn)) return;
         choosing.hooks.refused(item ?? null, []);
       }
+    } else if (event.key.toLowerCase() === "p" && item) {
+      if (!choosing.note(item)) return;
     } else if (event.key.toLowerCase() === "n") jump(event.shiftKey ? -1 : 1);
     else if (event.key === "Escape" || event.key === "Backspace") {
       if (!choosing.back()) return;

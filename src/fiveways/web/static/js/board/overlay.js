@@ -1,7 +1,7 @@
 /** Marks drawn over the things on the board: chosen, can follow, in focus, advised. Shapes, not only colours. */
 
 import { svg } from "../dom.js";
-import { UNIT } from "./animate.js";
+import { UNIT, fadeIn } from "./animate.js";
 
 /** @typedef {import("../types.js").Item} Item */
 /** @typedef {"focus"|"hover"|"chosen"|"target"|"faint-target"|"aim"|"start"|"pending"|"hint"|"lit"|"left"|"right"} Kind */
@@ -110,14 +110,24 @@ function drawn(kind, item, number) {
 export class Overlay {
   /** @param {SVGGElement} root */
   constructor(root) {
-    this.marks = root.appendChild(svg("g"));
+    this.offers = root.appendChild(svg("g")); // what the page marks by itself
+    this.marks = root.appendChild(svg("g")); // and what answers to somebody
     this.drag = root.appendChild(svg("g"));
   }
 
   /** @param {[Kind, Item][]} marks  in the order in which they are drawn; hints are numbered */
   show(marks) {
     let hints = 0;
-    this.marks.replaceChildren(...marks.map(([kind, item]) => drawn(kind, item, kind === "hint" ? ++hints : 0)));
+    const offered = marks.filter(([kind]) => kind === "start");
+    const others = marks.filter(([kind]) => kind !== "start");
+    this.offers.replaceChildren(...offered.map(([kind, item]) => drawn(kind, item, 0)));
+    this.marks.replaceChildren(...others.map(([kind, item]) => drawn(kind, item, kind === "hint" ? ++hints : 0)));
+  }
+
+  /** What the page marks by itself is not seen before so many ms have passed. @param {number} wait */
+  hold(wait) {
+    for (const animation of this.offers.getAnimations()) animation.cancel();
+    if (wait) fadeIn(this.offers, 1, wait);
   }
 
   /**

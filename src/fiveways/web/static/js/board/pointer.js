@@ -8,15 +8,15 @@ import { distance, hit } from "./scene.js";
 /**
  * A pointer that is down: on what, since where, and whether it has been counted as a press already.
  * @typedef {{id: number, item: Item, x: number, y: number, early: boolean, dragging: boolean,
- *   ghost: SVGElement|null, to: {x: number, y: number}}} Press
+ *   ghost: SVGElement|null, to: {x: number, y: number}, before: {path: string[], turn: number}}} Press
  */
 
-const REACH = { mouse: 4, touch: 22, pen: 10 }; // pixels around an item that still count
+export const REACH = { mouse: 4, touch: 22, pen: 10 }; // pixels around an item that still count
 const NOTCH = 90; // ms for which a turning wheel counts once
-const SLACK = { mouse: 5, touch: 10, pen: 7 }; // pixels before a press becomes a drag
+export const SLACK = { mouse: 5, touch: 10, pen: 7 }; // pixels before a press becomes a drag
 
 /** @param {PointerEvent} event @param {typeof REACH} pixels @returns {number} */
-const by = (event, pixels) => pixels[/** @type {keyof typeof REACH} */ (event.pointerType)] ?? pixels.mouse;
+export const by = (event, pixels) => pixels[/** @type {keyof typeof REACH} */ (event.pointerType)] ?? pixels.mouse;
 
 /**
  * What a press at a point means: first what can follow, then what is chosen, then what can begin; near misses last.
@@ -24,7 +24,7 @@ const by = (event, pixels) => pixels[/** @type {keyof typeof REACH} */ (event.po
  * @param {PointerEvent} event
  * @returns {Item|null}
  */
-function found(choosing, event) {
+export function pressableAt(choosing, event) {
   const { board, choice } = choosing;
   const { x, y } = board.at(event.clientX, event.clientY);
   const reach = board.units(by(event, REACH));
@@ -38,6 +38,13 @@ function found(choosing, event) {
     hit(next, x, y, reach) ??
     hit(starts, x, y, reach)
   );
+}
+
+/** Whatever lies there, for saying that it cannot be pressed. @param {Choosing} choosing @param {PointerEvent} event */
+export function anyAt(choosing, event) {
+  const { x, y } = choosing.board.at(event.clientX, event.clientY);
+  const named = choosing.stack.filter((item) => item.label);
+  return hit(named, x, y, 0);
 }
 
 /** A thing that lies on another, or in a hand, is carried along; a place is not. @param {Choosing} choosing @param {Item} item */
@@ -70,39 +77,31 @@ export function followPointer(choosing) {
   };
 
   element.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || press || choosing.pending.length) return;
-    const item = found(choosing, event);
-    if (!item) return choosing.press(atAll(event)?.id ?? null);
+    if (event.button !== 0 || press || choosing.pending.length || event.defaultPrevented) return;
+    const item = pressableAt(choosing, event);
+    if (!item) return choosing.press(anyAt(choosing, event)?.id ?? null);
     event.preventDefault();
     element.setPointerCapture(event.pointerId);
     // What only begins a move is chosen on the way down, so that one can drag on from it.
     const early = choice.path.at(-1) !== item.id && !choice.ends(item.id);
-    press = { id: event.pointerId, item, x: event.clientX, y: event.clientY, early, dragging: false, ghost: null, to: item };
+    const before = { path: [...choice.path], turn: choice.turn };
+    const { pointerId: id, clientX: x, clientY: y } = event;
+    press = { id, item, x, y, early, dragging: false, ghost: null, to: item, before };
     choosing.keys.remember(item.id);
     if (early) choosing.press(item.id);
   });
 
-  /** Whatever lies there, for saying that it cannot be pressed. @param {PointerEvent} event */
-  const atAll = (event) => {
-    const { x, y } = board.at(event.clientX, event.clientY);
-    return hit(
-      choosing.stack.filter((item) => item.label),
-      x,
-      y,
-      0,
-    );
-  };
-
   /** A thing that cannot be pressed now, but shows what it would do. @param {PointerEvent} event */
   const foretelling = (event) => {
     if (!choosing.foreseen.length) return null;
-    const item = atAll(event);
+    const item = anyAt(choosing, event);
     return item && choosing.foreseen.some(({ when }) => when?.includes(item.id)) ? item : null;
   };
 
   element.addEventListener("pointermove", (event) => {
+    if (!press && event.defaultPrevented) return look(null, null);
     if (!press) {
-      const item = found(choosing, event) ?? foretelling(event);
+      const item = pressableAt(choosing, event) ?? foretelling(event);
       if (event.pointerType !== "touch") look(item?.id ?? null, null, side(item, event));
       return;
     }
@@ -112,7 +111,7 @@ export function followPointer(choosing) {
     if (!press.dragging) Object.assign(press, { dragging: true, ghost: ghost(choosing, press.item) });
     press.to = board.at(event.clientX, event.clientY);
     choosing.overlay.pull(choosing.items([press.item.id]), press.to, press.ghost);
-    const over = found(choosing, event)?.id ?? null;
+    const over = pressableAt(choosing, event)?.id ?? null;
     look(null, over !== null && choice.following().has(over) ? over : null);
   });
 
@@ -121,7 +120,7 @@ export function followPointer(choosing) {
     const { item, early, dragging } = press;
     press = null;
     choosing.overlay.endPull();
-    const over = found(choosing, event);
+    const over = pressableAt(choosing, event);
     look(event.pointerType === "touch" ? null : (over?.id ?? null), null);
     if (dragging) {
       if (over && choice.following().has(over.id)) choosing.press(over.id);
@@ -160,4 +159,15 @@ export function followPointer(choosing) {
     const node = event.target instanceof Element ? event.target.closest("[data-id]") : null;
     if (event.detail === 0 && node instanceof SVGElement) choosing.press(node.dataset.id ?? null);
   });
+
+  return {
+    /** The press that is going on means something else: what is chosen is as it was before. */
+    forget: () => {
+      if (!press) return;
+      const { early, before } = press;
+      press = null;
+      choosing.overlay.endPull();
+      if (early) choosing.restore(before.path, before.turn);
+    },
+  };
 }

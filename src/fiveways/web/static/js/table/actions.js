@@ -52,8 +52,9 @@ const within = (room) =>
  * @param {Room} room
  * @param {(path: string[], turn: number) => void} advise  marks a path on the board
  * @param {(lit: boolean) => void} light  lights up what is within reach
+ * @param {{take: (noting: boolean) => void, taken: () => boolean}} pencil
  */
-export function mountActions(room, advise, light) {
+export function mountActions(room, advise, light, pencil) {
   const place = byId("game");
   const make = (
     /** @type {string} */ action,
@@ -69,6 +70,7 @@ export function mountActions(room, advise, light) {
     );
 
   let told_reach = false; // whether this game says what is within reach
+  let told_notable = false; // whether there was anything to note on
 
   const hint = make("hint", "light", "Hint");
   hint.addEventListener("click", async () => {
@@ -90,6 +92,17 @@ export function mountActions(room, advise, light) {
     if (lit) announce(`Within reach: ${within(room).join("; ") || "nothing"}`);
   });
 
+  const note = make("pencil", "pencil", "Pencil");
+  note.title = "Note on things whose face is out of sight what you remember; only you see it";
+  const takePencil = (/** @type {boolean} */ up) => {
+    pencil.take(up);
+    note.setAttribute("aria-pressed", String(up));
+    const away = { words: "Put it away", press: () => takePencil(false) };
+    if (up) room.say("The pencil is in your hand: press what you want to note on.", { button: away, about: "pencil" });
+    else room.forget("pencil");
+  };
+  note.addEventListener("click", () => takePencil(!pencil.taken()));
+
   const takeback = make("takeback", "undo", "Take back");
   takeback.addEventListener("click", () => room.do("takeback", { do: "offer", seq: room.table.seq }));
   const draw = make("draw", "draw", "Draw");
@@ -104,7 +117,7 @@ export function mountActions(room, advise, light) {
   const resign = make("resign", "flag", "Resign", "danger");
   twice(resign, "Resign", "Resign? Press again", () => room.do("resign"));
 
-  place.append(rules, hint, reach, takeback, draw, leave, resign);
+  place.append(rules, hint, reach, note, takeback, draw, leave, resign);
 
   room.keep(() => {
     const { offers, you, seats, status, hints } = room.table;
@@ -123,6 +136,11 @@ export function mountActions(room, advise, light) {
     const known = room.table.scene.items.some((item) => item.marks.includes("lit"));
     told_reach ||= known;
     show(reach, known && !covered, told_reach);
+    const notable = room.table.scene.items.some((item) => item.marks.includes("pencil"));
+    told_notable ||= notable;
+    show(note, notable, told_notable);
+    note.setAttribute("aria-pressed", String(pencil.taken()));
+    if (!pencil.taken()) room.forget("pencil");
     show(takeback, (room.can("takeback") || stepBack) && !offered("takeback"), true);
     takeback.title = stepBack ? "Take the last move back" : "Ask to take the last move back";
     show(draw, room.can("draw") && !offered("draw"), seats.length > 1 && seats.every((seat) => seat.kind === "human"));

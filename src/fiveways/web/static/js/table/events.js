@@ -13,13 +13,21 @@ const THING = { draw: "a draw", takeback: "to take back a move" };
 /** "You resign", "Ann resigns". @param {string} who @param {string} verb @param {string} [s] */
 const does = (who, verb, s = "s") => `${who} ${verb}${who === "You" ? "" : s}`;
 
+/** Somebody is no longer in the game. @param {Entry} entry @param {Table} table */
+function leaving(entry, table) {
+  const who = called(table, entry.seat);
+  const has = who === "You" ? "have" : "has";
+  const what = entry.left === "time" ? "ran out of time" : entry.left === "resigned" ? `${has} given up` : `${has} left the game`;
+  return `${who} ${what}${table.status === "over" ? "" : "; the others play on"}`;
+}
+
 /** @param {Entry} entry @param {Table} table @returns {string} */
 export function sentence(entry, table) {
   const who = called(table, entry.seat);
   const thing = entry.what === "takeback" ? THING.takeback : THING.draw;
   switch (entry.kind) {
     case "move":
-      return `${who}: ${entry.text}`;
+      return entry.left ? leaving(entry, table) : `${who}: ${entry.text}`;
     case "sit":
       return who === "You" ? "You sit down" : `${entry.player || who} sits down`;
     case "leave":
@@ -68,11 +76,13 @@ export function tell(room, entry, before) {
   } else if (turn && entry.kind !== "chat") {
     announce(table.you.length > 1 ? `${called(table, table.to_move)} to move` : "Your turn");
     play("turn");
-  } else if (entry.kind === "move" || entry.kind === "takeback") play("move");
-  else if (["chat", "rematch"].includes(entry.kind) && !mine) play("chat");
+  } else if ((entry.kind === "move" && !entry.left) || entry.kind === "takeback") play("move");
+  else if ((entry.left || ["chat", "rematch"].includes(entry.kind)) && !mine) play("chat");
   if (ended) return; // the result says it all
   if (entry.kind === "move" && entry.why && !mine) room.quote(called(table, entry.seat), entry.why);
-  if (entry.news) {
+  if (entry.left) {
+    room.say(`${sentence(entry, table)}.`, { silent: true });
+  } else if (entry.news) {
     room.say(entry.news, { kind: "hint" });
   } else if (entry.kind === "move" && before.offers.length > table.offers.length) {
     room.say("The offer lapsed with the move.", { about: "offer" });

@@ -12,6 +12,7 @@ const KEYS = [
       [["←", "↑", "→", "↓"], "go to the next place; with Shift also to things one does not press"],
       [["Enter", "Space"], "press; Enter also ends or confirms a move"],
       [["R"], "turn what is chosen or in focus, with Shift the other way, where the game turns things"],
+      [["P"], "note what you remember on a thing whose face is out of sight; so does a right click or a long press"],
       [["N"], "jump to the next thing that can be pressed"],
       [["Esc"], "take the last step back"],
     ],

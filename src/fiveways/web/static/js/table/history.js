@@ -3,6 +3,7 @@
 import { byId, el, setText } from "../dom.js";
 import { icon } from "../icons.js";
 import { verify } from "./result.js";
+import { moveWords } from "./state.js";
 
 /** @typedef {import("./room.js").Room} Room */
 /** @typedef {import("../icons.js").IconName} IconName */
@@ -128,7 +129,7 @@ export function mountHistory(room) {
         row.node.replaceChildren(
           el("span", { class: "number" }, String(ply)),
           el("span", { class: "by" }, move ? (seats[move.seat]?.name ?? "") : "Start"),
-          el("b", { class: "text" }, move?.text ?? ""),
+          el("b", { class: "text" }, moveWords(move)),
           el("span", { class: "time" }, move ? seconds(move.ms) : ""),
           ...(move?.news ? [el("span", { class: "news" }, move.news)] : []),
         );

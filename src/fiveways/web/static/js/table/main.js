@@ -58,7 +58,7 @@ function connect(room) {
       const missed = table.moves.length > room.table.moves.length ? table.moves.at(-1) : null;
       const before = room.table;
       room.update(table);
-      if (missed) tell(room, { ...missed, seq: table.seq, at: 0, kind: "move" }, before);
+      if (missed) tell(room, { ...missed, left: missed.left || undefined, seq: table.seq, at: 0, kind: "move" }, before);
     },
     entry: (message) => {
       const before = room.table;
@@ -132,7 +132,7 @@ async function open() {
   mountResult(room);
   mountHistory(room);
   const chat = mountChat(room, tabs.chat);
-  mountActions(room, play.advise, play.light);
+  mountActions(room, play.advise, play.light, play.pencil);
   mountTitle(room);
   mountFacts(room);
   mountPresence(room);

@@ -5,7 +5,7 @@ import { newNonce, rememberNonce } from "../fair.js";
 import { icon } from "../icons.js";
 import { me, rename } from "../topbar.js";
 import { tickClocks } from "./clocks.js";
-import { levelWords } from "./state.js";
+import { levelWords, pointsText } from "./state.js";
 
 /** @typedef {import("../types.js").Seat} Seat */
 /** @typedef {import("./room.js").Room} Room */
@@ -80,6 +80,9 @@ function plate(room, seat) {
     const there = /** @type {Seat} */ (table.seats[seat]);
     const moving = table.status === "playing" && table.to_move === seat;
     const yours = there.you && table.you.length === 1;
+    const out = table.out?.includes(seat) ?? false;
+    const left = out ? (yours ? "have left" : "has left") : "";
+    node.classList.toggle("out", out);
     node.classList.toggle("moving", moving);
     node.classList.toggle("yours", there.you);
     node.dataset.kind = there.kind;
@@ -96,18 +99,18 @@ function plate(room, seat) {
             : there.player || there.name,
     );
     setText(about, yours ? `${there.name}, you` : shared ? "at this screen" : there.name);
-    node.setAttribute("aria-label", `${there.name}: ${name.textContent}${moving ? ", to move" : ""}`);
+    node.setAttribute("aria-label", `${there.name}: ${name.textContent}${moving ? ", to move" : ""}${left && `, ${left}`}`);
     const here = there.kind === "human" && !yours ? (there.presence ?? "") : "";
-    presence.hidden = !here || table.you.length > 1;
+    presence.hidden = !here || table.you.length > 1 || out;
     presence.dataset.presence = here;
     setText(presence, here ? PRESENCE[here] : "");
-    setText(turn, !moving || yours ? "" : there.kind === "bot" ? "thinking" : "to move");
+    setText(turn, left || !moving || yours ? left : there.kind === "bot" ? "thinking" : "to move");
     dots.hidden = !(moving && there.kind === "bot");
     points.hidden = !table.series;
     if (table.series) {
-      setText(points, String(table.series.points[seat] ?? 0));
+      setText(points, pointsText(table.series.points[seat]));
       points.title = `Points in this series of ${table.series.games} games`;
-      points.setAttribute("aria-label", `${points.textContent} points in this series`);
+      points.setAttribute("aria-label", `${points.textContent} ${points.textContent === "1" ? "point" : "points"} in this series`);
     }
     const free = there.kind === "open" && room.can("sit") ? "free" : "";
     if (free !== sitting) {

@@ -8,7 +8,8 @@ import { byId } from "../dom.js";
 import { settings } from "../settings.js";
 import { tellLostMove } from "./connection.js";
 import { endLesson } from "./lesson.js";
-import { called, yourTurn } from "./state.js";
+import { mountPencil } from "./pencil.js";
+import { called, moveWords, yourTurn } from "./state.js";
 import { mountDraft } from "./status.js";
 import { sayWhy } from "./why.js";
 
@@ -79,6 +80,7 @@ export function mountPlay(room) {
       else if (draft.turns) room.say(`${short(last)} is chosen; R turns it to the right, Shift and R to the left.`);
       else room.say(`${short(last)} is chosen; ${count} can follow.`);
     },
+    note: (item) => pencil.open(item),
     refused: (item, path) => {
       if (room.past !== null) {
         const button = { words: "Back to now", press: () => room.look(null) };
@@ -97,6 +99,7 @@ export function mountPlay(room) {
       }
     },
   });
+  const pencil = mountPencil(room, choosing);
   const showDraft = mountDraft({
     back: () => choosing.back(),
     turn: () => choosing.rotate(0),
@@ -105,13 +108,17 @@ export function mountPlay(room) {
 
   /** @type {Scene|null} */
   let shown = null;
+  let shownPly = 0;
   const show = () => {
     const scene = room.past === null ? room.table.scene : pastScene;
     byId("stage").classList.toggle("in-past", room.past !== null);
     if (!scene || scene === shown) return;
-    shown = scene;
+    const ply = room.past ?? room.table.moves.length;
+    const walking = ply === shownPly + 1; // who looks back or leaps on sees nobody walk
+    [shown, shownPly] = [scene, ply];
     former = [];
-    board.show(scene);
+    board.show(scene, { walking });
+    pencil.sync();
     choosing.sync(scene, sending === room.table.ply);
   };
 
@@ -134,7 +141,9 @@ export function mountPlay(room) {
       scenes.set(key, scene);
       if (room.past !== ply) return;
       pastScene = { ...scene, gestures: [] };
-      announce(ply ? `Move ${ply}: ${room.table.moves[ply - 1]?.text ?? ""}` : "The start");
+      const move = room.table.moves[ply - 1];
+      const by = move?.left ? `${room.table.seats[move.seat]?.name} ` : "";
+      announce(ply ? `Move ${ply}: ${by}${moveWords(move)}` : "The start");
       room.update();
     } catch (error) {
       if (room.past !== ply) return;
@@ -146,6 +155,7 @@ export function mountPlay(room) {
 
   room.keep(() => {
     if (room.past === null) pastScene = null;
+    pencil.forget();
     show();
   });
 
@@ -158,6 +168,7 @@ export function mountPlay(room) {
     back: () => choosing.back(),
     turn: (/** @type {number} */ way) => choosing.rotate(way),
     light: (/** @type {boolean} */ lit) => choosing.light(lit),
+    pencil,
     confirm: () => choosing.submit(),
   };
 }

@@ -5,7 +5,7 @@ import { endTitle } from "../ending.js";
 import { newNonce, rememberNonce } from "../fair.js";
 import { icon } from "../icons.js";
 import { ruleLink } from "./status.js";
-import { askers, called, wish } from "./state.js";
+import { askers, called, pointsText, wish } from "./state.js";
 
 /** @typedef {import("./room.js").Room} Room */
 
@@ -19,7 +19,7 @@ function title({ table }) {
 function series({ table }) {
   if (!table.series) return "";
   const { games, game, points } = table.series;
-  const parts = table.seats.map((seat, n) => `${seat.player || seat.name} ${points[n] ?? 0}`);
+  const parts = table.seats.map((seat, n) => `${seat.player || seat.name} ${pointsText(points[n])}`);
   return `Game ${game} of ${games}. Points: ${parts.join(", ")}.`;
 }
 

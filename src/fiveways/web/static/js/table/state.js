@@ -8,7 +8,10 @@ import { changed } from "../board/scene.js";
 /** @param {Table} table @param {EntryMessage} message @returns {Table} */
 export function after(table, { entry, table: head, scene }) {
   let { moves, chat } = table;
-  if (entry.kind === "move") moves = [...moves, { seat: entry.seat ?? 0, text: entry.text ?? "", ms: entry.ms ?? 0, news: entry.news }];
+  if (entry.kind === "move") {
+    const { seat, text = "", ms = 0, news, left } = entry;
+    moves = [...moves, { seat: seat ?? 0, text, ms, news, left: left && true }];
+  }
   if (entry.kind === "takeback") moves = moves.slice(0, entry.ply ?? 0);
   if (entry.kind === "chat") {
     const { seq, at, seat = null, player = null, text = "" } = entry;
@@ -33,6 +36,12 @@ export function called(table, seat) {
   if (table.you.length === 1 && there.you) return "You";
   return there.kind === "human" && there.player && table.you.length < 2 ? there.player : there.name;
 }
+
+/** A move as one reads it. @param {import("../types.js").Move|undefined} move */
+export const moveWords = (move) => (move?.left ? "gives up" : (move?.text ?? ""));
+
+/** Points may be many, and halves. @param {number|undefined} points */
+export const pointsText = (points = 0) => String(Math.round(points * 10) / 10);
 
 /** Who asks for another game that the caller has not agreed to yet. @param {Table} table @returns {string[]} names */
 export function askers(table) {

@@ -1,0 +1,21 @@
+"""What somebody meant who pressed things on the board that are no move, so that they can be told why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fiveways.core.errors import BadNotation, IllegalMove
+from fiveways.core.match import Match
+
+
+def why_not_pressed(match: Match, path: Sequence[str]) -> IllegalMove | None:
+    """Why pressing these items of the mover's scene is no move; None if the game cannot say, or it is one."""
+    meant = getattr(match.game.stage, "meant", None)
+    known = {item.id for item in match.scene(match.to_move).items}
+    if meant is None or match.over or not path or not known.issuperset(path):
+        return None
+    try:
+        move = meant(match.sight(match.to_move).record, path)
+        return match.why_not(move) if move else None
+    except (BadNotation, ValueError):
+        return None

@@ -1,0 +1,141 @@
+"""What cannot be, in a position of misDIRECTION."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from fiveways.core.kernel import Record
+from fiveways.games.misdirection.parts import (
+    AFTER,
+    AGAIN,
+    AGAIN_ROLL,
+    BEFORE,
+    CAPPED,
+    CELLS,
+    CENTRE,
+    CENTRED,
+    CORNERS,
+    FACE_DOWN,
+    GONE,
+    LANDING,
+    LAST,
+    NONE,
+    SORT_NAMES,
+    cell_text,
+    in_the_box,
+)
+
+
+def _box(state: Record) -> Counter[int]:
+    return Counter({tile: count for tile, count in enumerate(in_the_box(int(state["directions"]))) if count})
+
+
+def _family(tile: int) -> tuple[int, int]:
+    """A tile face up may have been turned, by quarters: what stays is its sort, and whether its arrow is diagonal."""
+    return tile // 8, tile % 2
+
+
+def _face_up(state: Record) -> Counter[tuple[int, int]]:
+    cells = (cell for cell in range(CELLS) if state["face"][cell] != FACE_DOWN)
+    return Counter(_family(int(state["tile"][cell]) + int(state["face"][cell]) - 1) for cell in cells)
+
+
+def _face_down(state: Record) -> Counter[int]:
+    return Counter(
+        int(t) for t, face in zip(state["tile"], state["face"], strict=True) if face == FACE_DOWN and t != NONE
+    )
+
+
+def rest_of_the_box(state: Record) -> tuple[list[int], list[str]]:
+    """The tiles that lie nowhere yet, in a fixed order; or what there are too many of."""
+    box = _box(state)
+    rest = box - _face_down(state)
+    wrong = [_too_many(tile) for tile, count in _face_down(state).items() if count > box[tile]]
+    for family, count in _face_up(state).items():
+        for _ in range(count):
+            tile = next((tile for tile in rest if _family(tile) == family), None)
+            if tile is None:
+                wrong.append(_too_many(8 * family[0] + family[1]))
+                break
+            rest -= Counter([tile])
+    tiles = sorted(rest.elements())
+    stride = 223  # a prime above the number of tiles, so that every one comes up
+    return [tiles[i * stride % len(tiles)] for i in range(len(tiles))], wrong
+
+
+def _too_many(tile: int) -> str:
+    return f"there are not so many tiles {SORT_NAMES[tile // 8]} {'diagonal' if tile % 2 else 'straight'} in the box"
+
+
+def problems(state: Record) -> list[str]:
+    """Everything wrong with a position; nothing if it can come about."""
+    return [*_tiles(state), *_tokens(state), *_turn(state), *_ending(state)]
+
+
+def _tiles(state: Record) -> Iterator[str]:
+    box, down = _box(state), _face_down(state)
+    for tile, count in down.items():
+        if count > box[tile]:
+            yield _too_many(tile)
+            return
+    missing = Counter[tuple[int, int]]()
+    for tile, count in (box - down).items():
+        missing[_family(tile)] += count
+    if missing != _face_up(state):
+        yield "the tiles face up are not those that are missing face down"
+
+
+def _tokens(state: Record) -> Iterator[str]:
+    seats = int(state["seats"])
+    at = [int(cell) for cell in state["at"][:seats] if cell != GONE]
+    for cell, count in Counter(at).items():
+        if count > 1:
+            yield f"{count} tokens stand on {cell_text(cell)}"
+        if cell not in (*CORNERS, CENTRE) and state["face"][cell] == FACE_DOWN:
+            yield f"a token stands on {cell_text(cell)}, but the tile there lies face down"
+    if CENTRE in at and state["over"] != CENTRED:
+        yield "a token stands on the centre, but the game is not over"
+    for seat in range(seats):
+        if state["at"][seat] == GONE and state["misses"][seat]:
+            yield f"seat {seat} has left and cannot miss a turn"
+        if state["since"][seat] > state["turn"]:
+            yield f"since={state['since'][seat]} is later than turn={state['turn']}"
+
+
+def _turn(state: Record) -> Iterator[str]:
+    mover, seats = int(state["to_move"]), int(state["seats"])
+    if mover >= seats:
+        yield f"to={mover}: there are {seats} seats"
+        return
+    if state["over"]:
+        return
+    here = int(state["at"][mover])
+    if here == GONE:
+        yield f"to={mover} has left the game"
+        return
+    light, phase = bool(state["light"][mover]), state["phase"]
+    on_tile = here not in (*CORNERS, CENTRE)
+    if phase == BEFORE and (not light or state["dark_began"] or not state["up"]):
+        yield "before the roll a tile is turned by who has a light disk, if one lies face up"
+    if phase == AFTER and (light or not state["dark_began"] or not state["up"]):
+        yield "after the move a tile is turned by whose disk was dark and is, if one lies face up"
+    if phase == AGAIN_ROLL and not (on_tile and state["tile"][here] // 8 == AGAIN):
+        yield "who rolls again stands on a Roll again tile"
+    if phase == LANDING and not (on_tile and state["memory"]):
+        yield "a token that lands is on a tile, and arrows under tokens are out of sight"
+
+
+def _ending(state: Record) -> Iterator[str]:
+    seats, over, winner = int(state["seats"]), int(state["over"]), int(state["winner"])
+    left = [seat for seat in range(seats) if state["at"][seat] != GONE]
+    if over == CENTRED and not (0 < winner <= seats and state["at"][winner - 1] == CENTRE):
+        yield "the winner stands on the centre"
+    if over == LAST and left != [winner - 1]:
+        yield "the winner is the only one left"
+    if over not in (CENTRED, LAST) and (winner or len(left) < 2):
+        yield "two are still in the game, and nobody has won" if over else "two play, and nobody has won yet"
+    if over != CAPPED and state["turn"] >= state["max_turns"]:
+        yield f"turn={state['turn']} is past the most turns, {state['max_turns']}"
+    if over == CAPPED and state["turn"] < state["max_turns"]:
+        yield f"turn={state['turn']} is not the most turns, {state['max_turns']}"

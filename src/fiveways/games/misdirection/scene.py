@@ -1,0 +1,244 @@
+"""The picture of misDIRECTION: the board, and below it what to do now, the disks, the die and the buttons.
+
+An arrow is a thing of its own on its tile, so that it can be seen to turn, and is not there at all where it is out of
+sight. A token stands on its tile and hides it; it stands beside the arrow while the tile is looked at, and always where
+nothing has to be remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from fiveways.core.kernel import Record
+from fiveways.core.scene import Gesture, Item, Scene
+from fiveways.games.misdirection import SPEC
+from fiveways.games.misdirection.parts import (
+    AFTER,
+    AGAIN_ROLL,
+    BEFORE,
+    CELLS,
+    CENTRE,
+    COLOURS,
+    COLUMNS,
+    CORNER_ARROWS,
+    CORNERS,
+    DIRECTION_NAMES,
+    FACE_DOWN,
+    FORGOTTEN,
+    GONE,
+    LANDING,
+    NONE,
+    OPPOSITE,
+    SIZE,
+    SORT_NAMES,
+    cell_text,
+    colour_of,
+)
+from fiveways.games.misdirection.position import options_of
+
+EDGE = 0.6
+WIDTH, HEIGHT = SIZE + 2 * EDGE, SIZE + 2 * EDGE + 2.9
+SAY_Y, STRIP_Y = SIZE + 2 * EDGE + 0.4, SIZE + 2 * EDGE + 1.85
+_ASIDE = 0.3
+_LAYER_TILES, _LAYER_MARKS, _LAYER_ARROWS, _LAYER_TOKENS, _LAYER_BUTTONS = 5, 10, 15, 30, 40
+
+
+def place(cell: int) -> tuple[float, float]:
+    row, col = divmod(cell, SIZE)
+    return EDGE + col + 0.5, EDGE + SIZE - row - 0.5
+
+
+@lru_cache(maxsize=1)
+def _ground() -> tuple[Item, ...]:
+    """What never changes."""
+    middle = EDGE + SIZE / 2
+    items = [Item("ground", "ground", middle, middle, SIZE + 0.3, SIZE + 0.3)]
+    for at in range(SIZE):
+        (x, _), (_, y) = place(at), place(at * SIZE)
+        items.append(Item(f"file {at}", "", x, SIZE + 2 * EDGE - 0.16, 0.5, 0.62, layer=1, text=COLUMNS[at]))
+        items.append(Item(f"rank {at}", "", 0.27, y, 0.5, 0.62, layer=1, text=str(at + 1)))
+    x, y = place(CENTRE)
+    items.append(Item(cell_text(CENTRE), "centre", x, y, layer=_LAYER_TILES, label="h8, the centre"))
+    for colour, (cell, arrow) in enumerate(zip(CORNERS, CORNER_ARROWS, strict=True)):
+        name, (x, y) = cell_text(cell), place(cell)
+        label = f"{name}, the corner of {COLOURS[colour]}, points {DIRECTION_NAMES[arrow]}"
+        items.append(Item(name, f"corner-{COLOURS[colour].lower()}", x, y, layer=_LAYER_TILES, label=label))
+        items.append(Item(f"arrow {name}", "arrow-home", x, y, 0.6, 0.6, 45 * arrow, _LAYER_ARROWS))
+    return tuple(items)
+
+
+@lru_cache(maxsize=65536)
+def _tile(cell: int, sort: int, face: int, holds: str) -> Item:
+    name, (x, y) = cell_text(cell), place(cell)
+    standing = f", {holds} here" if holds else ""
+    if face == FACE_DOWN:
+        return Item(name, "back", x, y, layer=_LAYER_TILES, label=f"{name}, face down{standing}")
+    kind = "" if sort == 0 else f", {SORT_NAMES[sort]}"
+    way = ", its arrow is out of sight" if face == FORGOTTEN else f", points {DIRECTION_NAMES[face - 1]}"
+    symbol = f"tile-{SORT_NAMES[sort].lower().replace(' ', '-')}"
+    marks = ("pencil",) if face == FORGOTTEN else ()
+    return Item(name, symbol, x, y, layer=_LAYER_TILES, label=f"{name}{kind}{way}{standing}", marks=marks)
+
+
+@lru_cache(maxsize=8192)
+def _arrow(cell: int, opposite: bool, face: int) -> Item:
+    x, y = place(cell)
+    symbol = "arrow-opposite" if opposite else "arrow"
+    return Item(f"arrow {cell_text(cell)}", symbol, x, y, 0.68, 0.68, 45 * (face - 1), _LAYER_ARROWS)
+
+
+@lru_cache(maxsize=4096)
+def _button(name: str, symbol: str, x: float, width: float, label: str, text: str = "") -> Item:
+    return Item(name, symbol, x, STRIP_Y, width, 1.7, layer=_LAYER_BUTTONS, label=label, text=text)
+
+
+class _Stage:
+    """One view with what the parts of its picture ask for again and again."""
+
+    def __init__(self, view: Record) -> None:
+        self.view = view
+        self.seats = int(view["seats"])
+        self.names = SPEC.names_of_seats(options_of(view))
+        self.at = {seat: int(view["at"][seat]) for seat in range(self.seats) if view["at"][seat] != GONE}
+        self.mover = int(view["to_move"])
+        self.over = bool(view["over"])
+
+    def colour(self, seat: int) -> str:
+        return COLOURS[colour_of(seat, self.seats)].lower()
+
+
+def _tiles(stage: _Stage) -> Iterator[Item]:
+    view = stage.view
+    holds = {cell: f"the token of {stage.names[seat]}" for seat, cell in stage.at.items()}
+    tiles, faces = view["tile"].tolist(), view["face"].tolist()
+    for cell in range(CELLS):
+        if cell == CENTRE or cell in CORNERS:
+            continue
+        face = faces[cell]
+        sort = tiles[cell] // 8 if face != FACE_DOWN else 0
+        yield _tile(cell, sort, face, holds.get(cell, ""))
+        if face not in (FACE_DOWN, FORGOTTEN):
+            yield _arrow(cell, sort == OPPOSITE, face)
+
+
+def _marks(stage: _Stage) -> Iterator[Item]:
+    """What happened last: from where a token walked, where the edge turned it, which tile was turned."""
+    start, edge, _ = (int(cell) for cell in stage.view["way"])
+    for name, cell in (("came", start), ("edge", edge), ("last", int(stage.view["turned"]))):
+        if cell != NONE:
+            x, y = place(cell)
+            yield Item(name, name, x, y, 0.96, 0.96, layer=_LAYER_MARKS)
+
+
+def _walked(view: Record) -> list[int]:
+    """The cells a token passed in the last action, from the one after the first to where it came."""
+    start, edge, end = (int(cell) for cell in view["way"])
+    if NONE in (start, end) or not view["roll"]:
+        return []
+    cells = []
+    for begin, goal in ((start, edge), (edge, end)) if edge != NONE else ((start, end),):
+        (x, y), (to_x, to_y) = (divmod(cell, SIZE)[::-1] for cell in (begin, goal))
+        while (x, y) != (to_x, to_y):
+            x, y = x + (to_x > x) - (to_x < x), y + (to_y > y) - (to_y < y)
+            cells.append(y * SIZE + x)
+    return cells
+
+
+def _tokens(stage: _Stage) -> Iterator[Item]:
+    view = stage.view
+    walked = _walked(view)
+    hidden = bool(view["memory"]) and not stage.over
+    for seat, cell in stage.at.items():
+        x, y = place(cell)
+        on_tile = cell not in (*CORNERS, CENTRE)
+        aside = on_tile and (not hidden or (seat == stage.mover and view["phase"] == LANDING))
+        size = 0.56 if aside else 0.86
+        x, y = (x + _ASIDE, y - _ASIDE) if aside else (x, y)
+        steps = walked if seat + 1 == view["walker"] else []
+        via = tuple(place(step) for step in steps if step != cell or step != steps[-1])
+        label = f"the token of {stage.names[seat]}, on {cell_text(cell)}"
+        symbol = f"token-{stage.colour(seat)}"
+        yield Item(f"token {seat}", symbol, x, y, size, size, layer=_LAYER_TOKENS, label=label, via=via)
+
+
+def _strip(stage: _Stage) -> Iterator[Item]:
+    """The disks at both sides, the die and the buttons between them."""
+    view = stage.view
+    slots = (0, 3) if stage.seats == 2 else range(stage.seats)
+    for seat, slot in zip(range(stage.seats), slots, strict=False):
+        x = (1.0, 2.8, WIDTH - 2.8, WIDTH - 1.0)[slot]
+        yield from _disk(stage, seat, x)
+    roll, phase = int(view["first_roll"] or view["roll"]), int(view["phase"])
+    told = f"the die shows {roll}" if roll else "the die"
+    middle = WIDTH / 2
+    turning = phase in (BEFORE, AFTER) and not stage.over
+    die_x = middle - (2.3 if turning else 0)
+    tumbled = 90 * (int(view["rolls"]) % 4)
+    yield Item("die", f"die-{roll}", die_x, STRIP_Y, 1.6, 1.6, tumbled, _LAYER_BUTTONS, f"{told}, press to roll")
+    if turning:
+        yield _button("turn left", "turn-left", middle - 0.35, 1.6, "turn the tile a quarter to the left")
+        yield _button("turn right", "turn-right", middle + 1.35, 1.6, "turn the tile a quarter to the right")
+        if phase == AFTER:
+            yield _button("pass", "button", middle + 3.3, 1.9, "turn no tile", "pass")
+
+
+def _disk(stage: _Stage, seat: int, x: float) -> Iterator[Item]:
+    view, name = stage.view, stage.names[seat]
+    face = "light" if view["light"][seat] else "dark"
+    gone = seat not in stage.at
+    label = f"{name} has left" if gone else f"the disk of {name}, {face} side up"
+    if view["misses"][seat]:
+        label += ", misses the next turn"
+    size = 0.9 if gone else 1.6
+    yield Item(f"disk {seat}", f"disk-{face}-{stage.colour(seat)}", x, STRIP_Y, size, size, layer=20, label=label)
+    if seat == stage.mover and not stage.over:
+        yield Item("mover", "mover", x, STRIP_Y - 1.02, 0.4, 0.36, layer=_LAYER_MARKS)
+    if view["misses"][seat]:
+        yield Item(f"misses {seat}", "misses", x + 0.6, STRIP_Y - 0.6, 0.6, 0.6, layer=25)
+
+
+def _say(stage: _Stage) -> str:
+    """What is to be done now, in a few words."""
+    view, name = stage.view, stage.names[stage.mover]
+    if stage.over:
+        return f"{view['up']} tiles lie face up"
+    if view["phase"] == LANDING:
+        return f"{name} turns up a tile: look, and remember" if view["memory"] else ""
+    if view["phase"] == AGAIN_ROLL:
+        return f"{name} rolls again"
+    if view["phase"] == BEFORE:
+        return f"{name} may turn a tile, then rolls"
+    if view["phase"] == AFTER:
+        return f"{name} may turn a tile"
+    if view["first_roll"]:
+        return f"{name} rolled lowest, and begins with {view['first_roll']}"
+    return f"{name} rolls"
+
+
+@lru_cache(maxsize=4096)
+def _gesture(move: str, mover: int) -> Gesture:
+    word, _, cell = move.partition(" ")
+    if word == "teleport":
+        return Gesture(move, (f"token {mover}", cell))
+    if word[-1] in "+-":
+        return Gesture(move, (word[:-1], "turn right" if word[-1] == "+" else "turn left"))
+    return Gesture(move, ({"roll": "die", "land": f"token {mover}"}.get(word, word),))
+
+
+def meant(view: Record, path: Sequence[str]) -> str | None:
+    """A press that is no move, as the move it would be."""
+    first = path[0]
+    if first == "die":
+        return "roll"
+    if first.startswith("token "):
+        return f"teleport {path[1]}" if len(path) == 2 and first == f"token {view['to_move']}" else None
+    return f"{first}+" if first[:1] in COLUMNS and first[1:].isdecimal() else None
+
+
+def scene(view: Record, legal: Mapping[str, int]) -> Scene:
+    stage = _Stage(view)
+    say = Item("say", "", WIDTH / 2, SAY_Y, WIDTH, 0.95, layer=1, text=_say(stage))
+    items = (*_ground(), *_tiles(stage), *_marks(stage), *_tokens(stage), *_strip(stage), say)
+    gestures = tuple(_gesture(move, stage.mover) for move in legal)
+    return Scene(WIDTH, HEIGHT, items, gestures, f"misDIRECTION, {view['up']} tiles face up. {_say(stage)}.")

@@ -1,0 +1,169 @@
+"""Notation of misDIRECTION.
+
+A cell is a column letter and a row number counted from the south-west: a1 to o15.
+Moves:  `roll`; `h8+` turns a tile a quarter clockwise, `h8-` the other way; `teleport c5`; `pass` (turn no tile);
+        `land` (set the token down on a tile that was turned up)
+Positions: see position.py.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from fiveways.core.errors import BadNotation
+from fiveways.core.kernel import Record
+from fiveways.games.misdirection import SPEC
+from fiveways.games.misdirection.parts import (
+    AGAIN_ROLL,
+    CELLS,
+    CENTRE,
+    COLOURS,
+    CORNER_ARROWS,
+    CORNERS,
+    FACE_DOWN,
+    FORGOTTEN,
+    GONE,
+    LAND,
+    LANDING,
+    LOSE,
+    NONE,
+    PHASES,
+    PLAIN,
+    PORT,
+    SIZE,
+    SORT_LETTERS,
+    SORT_NAMES,
+    TURN,
+    cell_text,
+    colour_of,
+    read_cell,
+)
+from fiveways.games.misdirection.position import options_of, parse_position, position_text
+
+__all__ = ["diagram", "move_text", "news", "parse_move", "parse_position", "position_text"]
+
+_SIMPLE = ("roll", "pass", "land")
+_ARROWS = "↑↗→↘↓↙←↖"
+_TINTS = (31, 33, 32, 34)
+_HELP = "write roll, h8+ or h8- (turn a tile clockwise or back), teleport c5, or pass"
+
+
+@lru_cache(maxsize=1024)
+def action_text(action: int) -> str:
+    if action <= LAND:
+        return _SIMPLE[action]
+    if action >= PORT:
+        return f"teleport {cell_text(action - PORT)}"
+    return cell_text((action - TURN) // 2) + "+-"[(action - TURN) % 2]
+
+
+def move_text(view: Record, action: int) -> str:
+    return action_text(action)
+
+
+def move_texts(view: Record, actions: list[int]) -> list[str]:
+    return [action_text(action) for action in actions]
+
+
+def parse_move(view: Record, text: str) -> int:
+    words = text.lower().split()
+    if len(words) == 1 and words[0] in _SIMPLE:
+        return _SIMPLE.index(words[0])
+    if len(words) == 2 and words[0] == "teleport":
+        return PORT + read_cell(words[1])
+    turned = re.fullmatch(r"(\w+)([+-])", "".join(words))
+    if turned:
+        return TURN + 2 * read_cell(turned[1]) + "+-".index(turned[2])
+    raise BadNotation(f"{' '.join(words)[:40]!r} is not a move: {_HELP}")
+
+
+def diagram(view: Record, colour: bool = False) -> str:
+    """The board: a dot face down, else the letter of a tile's sort and its arrow; `R@` a token that hides its arrow."""
+    seats = int(view["seats"])
+    tokens = {int(view["at"][seat]): colour_of(seat, seats) for seat in range(seats)}
+    lines = []
+    for row in reversed(range(SIZE)):
+        cells = (_cell(view, cell, tokens.get(cell), colour) for cell in range(row * SIZE, (row + 1) * SIZE))
+        lines.append(f"{row + 1:2} {' '.join(cells)}")
+    lines.append("   " + "  ".join("abcdefghijklmno"))
+    return "\n".join([*lines, *_tell_players(view)])
+
+
+def _cell(view: Record, cell: int, token: int | None, colour: bool) -> str:
+    if token is not None:
+        seen = int(view["face"][cell]) not in (FACE_DOWN, FORGOTTEN)
+        return _tinted(COLOURS[token][0] + (_ARROWS[view["face"][cell] - 1] if seen else "@"), token, colour)
+    if cell == CENTRE:
+        return "()"
+    if cell in CORNERS:
+        return "+" + _ARROWS[CORNER_ARROWS[CORNERS.index(cell)]]
+    face = int(view["face"][cell])
+    if face == FACE_DOWN:
+        return " ·"
+    sort = int(view["tile"][cell]) // 8
+    text = (" " if sort == PLAIN else SORT_LETTERS[sort]) + ("?" if face == FORGOTTEN else _ARROWS[face - 1])
+    return _tinted(text, (sort - LOSE) % 4, colour) if sort >= LOSE else text
+
+
+def _tinted(text: str, tint: int, colour: bool) -> str:
+    return f"\x1b[1;{_TINTS[tint]}m{text}\x1b[0m" if colour else text
+
+
+def _tell_players(view: Record) -> list[str]:
+    lines, names = [], SPEC.names_of_seats(options_of(view))
+    for seat, name in enumerate(names):
+        at = int(view["at"][seat])
+        if at == GONE:
+            lines.append(f"{name} has left")
+            continue
+        told = [f"{name} on {cell_text(at)}", f"disk {'light' if view['light'][seat] else 'dark'}"]
+        told += ["misses a turn"] * int(view["misses"][seat])
+        told += [PHASES[view["phase"]]] * int(seat == view["to_move"] and not view["over"])
+        lines.append(", ".join(told))
+    if view["first_roll"]:
+        lines.append(
+            f"{SPEC.seat(int(view['to_move']), options_of(view))} rolled lowest and begins with {view['first_roll']}"
+        )
+    elif view["roll"]:
+        lines.append(f"last roll {view['roll']}")
+    return lines
+
+
+def news(before: Record, after: Record) -> str:
+    """What came of a roll, of landing, of a teleport: nothing of turning a tile, which says it all."""
+    if before["phase"] != LANDING and after["way"][2] == NONE:
+        return ""
+    names, mover = SPEC.names_of_seats(options_of(after)), int(before["to_move"])
+    return " ".join([*_tell_way(before, after, names, mover), *_tell_tile(before, after, names, mover)])
+
+
+def _tell_way(before: Record, after: Record, names: tuple[str, ...], mover: int) -> list[str]:
+    start, edge, end = (int(cell) for cell in after["way"])
+    if end == NONE:
+        return []
+    told = []
+    if after["rolls"] != before["rolls"]:
+        turned = f", turned at the edge on {cell_text(edge)}" if edge != NONE else ""
+        told.append(f"{names[mover]} rolls {after['roll']}: {cell_text(start)} to {cell_text(end)}{turned}.")
+    else:
+        told.append(f"{names[mover]} teleports from {cell_text(start)} to {cell_text(end)}.")
+    if after["at"][mover] not in (end, GONE):
+        told.append(f"{names[mover]} goes home.")
+    moved = [seat for seat, name in enumerate(names) if seat != mover and before["at"][seat] != after["at"][seat]]
+    return told + [f"{names[seat]} is sent home." for seat in moved]
+
+
+def _tell_tile(before: Record, after: Record, names: tuple[str, ...], mover: int) -> list[str]:
+    told = []
+    here = int(after["at"][mover])
+    if after["phase"] == LANDING and here < CELLS:
+        sort = SORT_NAMES[int(after["tile"][here]) // 8]
+        told.append(f"The tile is turned up{'' if sort == 'plain' else f': {sort}'}.")
+    if before["light"][mover] != after["light"][mover]:
+        told.append(f"The disk is {'light' if after['light'][mover] else 'dark'} now.")
+    missing = [name for seat, name in enumerate(names) if after["misses"][seat] and not before["misses"][seat]]
+    told += [f"{name} will miss a turn." for name in missing]
+    if after["phase"] == AGAIN_ROLL and after["to_move"] == mover:
+        told.append(f"{names[mover]} rolls again.")
+    return told
