@@ -74,13 +74,22 @@ def test_meanwhile_the_past_is_seen_and_the_present_is_there(toy):
       board.show(before);
       board.show(after);
       const shown = (one) => getComputedStyle(one).opacity;
+      const width = (one) => new DOMMatrix(getComputedStyle(one).transform).a;
       const leaving = [...board.element.querySelectorAll("[data-leaving]")];
       return {
-        seen: { other: at(node("other")), fresh: shown(node("new").firstElementChild), count: shown(node("count").querySelector("text")),
-          left: leaving.map((one) => [one.textContent, shown(one), one.getAttribute("aria-hidden"), one.dataset.id ?? null]),
-          faces: [...node("tile").querySelectorAll("use")].map((face) => new DOMMatrix(getComputedStyle(face).transform).a) },
-        there: { ids: [...board.element.querySelectorAll("[data-id]")].map((one) => one.dataset.id).sort(),
-          token: node("token").style.transform, count: node("count").textContent, other: node("other").style.transform },
+        seen: {
+          other: at(node("other")),
+          fresh: shown(node("new").firstElementChild),
+          count: shown(node("count").querySelector("text")),
+          left: leaving.map((one) => [one.textContent, shown(one), one.ariaHidden, one.dataset.id ?? null]),
+          faces: [...node("tile").querySelectorAll("use")].map((face) => width(face)),
+        },
+        there: {
+          ids: [...board.element.querySelectorAll("[data-id]")].map((one) => one.dataset.id).sort(),
+          token: node("token").style.transform,
+          other: node("other").style.transform,
+          count: node("count").textContent,
+        },
         last: board.items_root.lastElementChild.dataset.id,
       };
     }""")
@@ -103,7 +112,8 @@ def test_the_next_scene_cuts_a_walk_short(toy):
       const next = scene(...after.items.filter(({ id }) => id !== "token"), token(2.5, 1.5));
       board.show(next);
       const [hurry] = node("token").getAnimations();
-      const stood = { walker: at(node("token")), times: times(node("token")), other: node("other").getAnimations()[0].currentTime };
+      const other = node("other").getAnimations()[0].currentTime;
+      const stood = { walker: at(node("token")), times: times(node("token")), other };
       hurry.finish();
       old.getAnimations()[0].finish();
       await new Promise((done) => setTimeout(done));
@@ -160,12 +170,14 @@ def strolls(tmp_path_factory):
         yield address
 
 
-# Every walk that a page shows: who, and in how many steps.
+# Every walk that a page shows: who, and in how many steps; and how long the marks of what can be pressed wait.
 RECORD = """() => {
   window.walks = [];
+  window.waits = [];
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, how) {
     if (Array.isArray(frames) && frames[0].offset === 0) window.walks.push([this.dataset.id, (frames.length - 1) / 2]);
+    if (this.parentNode?.classList.contains("overlay")) window.waits.push(how.delay);
     return animate.call(this, frames, how);
   };
 }"""
@@ -188,6 +200,8 @@ def test_walks_of_anybody_are_seen_forwards_only(visitor, strolls):
     bob.move(name, "3")
     table.expect_plies(2)
     assert walks() == [["token 1", 3]]
+    table.my_turn()
+    assert ann.page.evaluate("window.waits") == [250, 375], "what can be pressed is marked when all have arrived"
     ann.page.keyboard.press("Home")
     expect(table.past).to_contain_text("the start")
     expect(ann.page.locator("[data-id='count']")).to_have_text("0")

@@ -43,9 +43,17 @@ VARIATIONS: dict[str, dict[str, dict[str, Any]]] = {
         "easy": {"mode": "together", "players": 2, "difficulty": "easy", "size": "5"},
         "hard": {"mode": "together", "players": 2, "difficulty": "hard", "open_hands": False},
     },
+    "misdirection": {
+        **{f"players-{players}": {"players": players, "max_turns": 60} for players in range(2, 5)},
+        "four-directions": {"directions": "4", "max_turns": 60},
+        "teleport-any": {"teleport_any": True, "max_turns": 60},
+        "memory-off": {"memory": False, "max_turns": 60},
+        "all-different": {"players": 3, "directions": "4", "teleport_any": True, "memory": False, "max_turns": 60},
+        "whole": {"players": 2},
+    },
 }
-PERFT_DEPTH = {"bones": 3, "the-way": 6, "elements": 3}
-"""So deep that both players of The Way have had a whole turn."""
+PERFT_DEPTH = {"bones": 3, "the-way": 6, "elements": 3, "misdirection": 10}
+"""So deep that both players of The Way have had a whole turn, and three or more of misDIRECTION."""
 
 
 def cases() -> list[tuple[str, str]]:

@@ -226,7 +226,8 @@ class House:
                 self._spawn(self._note_head(live))
             self._after(live)
         if fallen:
-            raise Over(f"the clock has decided: {table.result or 'a bot plays on'}", table.seq)
+            on = "the others play on" if table.match and table.match.can_be_left else "a bot plays on"
+            raise Over(f"the clock has decided: {table.result or on}", table.seq)
         return entries
 
     async def _reload(self, live: Live) -> None:

@@ -2,10 +2,11 @@
 
 import numpy as np
 
-from fiveways.core.contract import layout, record, verb
+from fiveways.core.contract import copy_part, layout, record, verb
 
 FIELDS = (("at", np.int8, (4,)), ("was", np.int8), ("steps", np.int8), ("walker", np.int8))
 STATE, VIEW = layout(*FIELDS), layout(*FIELDS)
+SIZE = STATE.itemsize
 MAX_ACTIONS, PLIES, TILES, GONE = 3, 10, 5, -1
 
 
@@ -61,12 +62,12 @@ def leave(state, seat):
 
 @verb
 def observe(state, seat, view):
-    view[:] = state
+    copy_part(view, state, SIZE)
 
 
 @verb
 def imagine(view, data, rng, state):
-    state[:] = view
+    copy_part(state, view, SIZE)
 
 
 @verb

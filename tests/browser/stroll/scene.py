@@ -22,22 +22,14 @@ def scene(view, legal):
     for seat in seats:
         for tile in range(TILES):
             covered = at[seat] == tile
-            items.append(
-                Item(
-                    f"tile {seat} {tile}",
-                    "back" if covered else "card",
-                    *place(seat, tile),
-                    label=f"tile {tile} of street {seat}{', out of sight' if covered else ''}",
-                    marks=("pencil",) if covered else (),
-                )  # fmt: skip
-            )
+            label = f"tile {tile} of street {seat}{', out of sight' if covered else ''}"
+            marks = ("pencil",) if covered else ()
+            symbol = "back" if covered else "card"
+            items.append(Item(f"tile {seat} {tile}", symbol, *place(seat, tile), label=label, marks=marks))
         if at[seat] != GONE:
             via = passed(seat, int(view["was"]), int(view["steps"])) if seat == walker else ()
-            items.append(
-                Item(
-                    f"token {seat}", "token", *place(seat, at[seat]), 0.7, 0.7, layer=2, label=f"token {seat}", via=via
-                )
-            )
+            name = f"token {seat}"
+            items.append(Item(name, "token", *place(seat, at[seat]), 0.7, 0.7, layer=2, label=name, via=via))
     low = len(seats) + 0.5
     buttons = [Item(word, "card", n + 0.5, low, text=word, label=word) for n, word in enumerate("123")]
     score = Item("count", "", TILES - 0.5, low, text=str(int(view["ply"])), label="plies")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fiveways import Match
+from fiveways.core.contract import SPECTATOR
 from fiveways.games.misdirection.parts import DIRECTIONS, PHASES, cell_text, read_cell
 
 HOME = ("a1", "a15", "o15", "o1")
@@ -95,3 +96,8 @@ def refused(match: Match, move: str | int) -> str | None:
 
 def cell_number(cell: str) -> int:
     return read_cell(cell)
+
+
+def everybody(match: Match) -> list[int]:
+    """All who may look: every seat, and a spectator."""
+    return [SPECTATOR, *range(len(match.seats))]

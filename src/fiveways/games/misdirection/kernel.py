@@ -4,7 +4,7 @@
     face[cell]   FACE_DOWN, or 1 + its arrow as it lies now
     roll         the last roll; `first_roll` the opening roll of whoever begins, until it is used
     dark_began   whether the disk of the player to move was dark when the turn began
-    way          of the last action: from where a token moved, where the edge turned it, how far it came; NONE: nowhere
+    way          of the last move: from where a token went, where the edge turned it, how far it came; NONE: nowhere
     since        in which turn each token came to where it stands
     rolls        how often the die was rolled, to be seen rolling
 
@@ -263,9 +263,10 @@ def walk(s, count):
 
 @helper
 def forget_the_last(s):
-    """What is told of the action before."""
-    s.way[0] = s.way[1] = s.way[2] = s.turned = NONE
+    """What is told of the action before; a way stays to be seen until the token has been set down."""
     s.walker = 0
+    if s.phase != LANDING:
+        s.way[0] = s.way[1] = s.way[2] = s.turned = NONE
 
 
 @helper

@@ -88,9 +88,8 @@ def _arrow(cell: int, opposite: bool, face: int) -> Item:
     return Item(f"arrow {cell_text(cell)}", symbol, x, y, 0.68, 0.68, 45 * (face - 1), _LAYER_ARROWS)
 
 
-@lru_cache(maxsize=4096)
-def _button(name: str, symbol: str, x: float, width: float, label: str, text: str = "") -> Item:
-    return Item(name, symbol, x, STRIP_Y, width, 1.7, layer=_LAYER_BUTTONS, label=label, text=text)
+def _button(name: str, symbol: str, x: float, width: float, height: float, label: str, text: str = "") -> Item:
+    return Item(name, symbol, x, STRIP_Y, width, height, layer=_LAYER_BUTTONS, label=label, text=text)
 
 
 class _Stage:
@@ -134,7 +133,7 @@ def _marks(stage: _Stage) -> Iterator[Item]:
 def _walked(view: Record) -> list[int]:
     """The cells a token passed in the last action, from the one after the first to where it came."""
     start, edge, end = (int(cell) for cell in view["way"])
-    if NONE in (start, end) or not view["roll"]:
+    if not view["walker"] or NONE in (start, end) or not view["roll"]:
         return []
     cells = []
     for begin, goal in ((start, edge), (edge, end)) if edge != NONE else ((start, end),):
@@ -173,14 +172,14 @@ def _strip(stage: _Stage) -> Iterator[Item]:
     told = f"the die shows {roll}" if roll else "the die"
     middle = WIDTH / 2
     turning = phase in (BEFORE, AFTER) and not stage.over
-    die_x = middle - (2.3 if turning else 0)
+    die_x = middle - (2.5 if turning else 0)
     tumbled = 90 * (int(view["rolls"]) % 4)
     yield Item("die", f"die-{roll}", die_x, STRIP_Y, 1.6, 1.6, tumbled, _LAYER_BUTTONS, f"{told}, press to roll")
     if turning:
-        yield _button("turn left", "turn-left", middle - 0.35, 1.6, "turn the tile a quarter to the left")
-        yield _button("turn right", "turn-right", middle + 1.35, 1.6, "turn the tile a quarter to the right")
+        yield _button("turn left", "turn-left", middle - 0.55, 1.55, 1.55, "turn the tile a quarter to the left")
+        yield _button("turn right", "turn-right", middle + 1.2, 1.55, 1.55, "turn the tile a quarter to the right")
         if phase == AFTER:
-            yield _button("pass", "button", middle + 3.3, 1.9, "turn no tile", "pass")
+            yield _button("pass", "button", middle + 3.15, 1.95, 1.1, "turn no tile", "pass")
 
 
 def _disk(stage: _Stage, seat: int, x: float) -> Iterator[Item]:
@@ -204,16 +203,16 @@ def _say(stage: _Stage) -> str:
     if stage.over:
         return f"{view['up']} tiles lie face up"
     if view["phase"] == LANDING:
-        return f"{name} turns up a tile: look, and remember" if view["memory"] else ""
+        return f"{name} turns up a tile: look, and remember"
     if view["phase"] == AGAIN_ROLL:
-        return f"{name} rolls again"
+        return f"{name} rolls again: press the die"
     if view["phase"] == BEFORE:
         return f"{name} may turn a tile, then rolls"
     if view["phase"] == AFTER:
-        return f"{name} may turn a tile"
+        return f"{name} may turn a tile, or passes"
     if view["first_roll"]:
-        return f"{name} rolled lowest, and begins with {view['first_roll']}"
-    return f"{name} rolls"
+        return f"{name} rolled lowest: press the die"
+    return f"{name}: press the die"
 
 
 @lru_cache(maxsize=4096)

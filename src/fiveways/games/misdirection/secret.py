@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from fiveways.core.kernel import Record
-from fiveways.games.misdirection.parts import CELLS, CENTRE, CORNERS, FACE_DOWN, FORGOTTEN, LANDING, ROLL
+from fiveways.games.misdirection.parts import CELLS, CENTRE, CORNERS, FACE_DOWN, FORGOTTEN, LANDING, NONE, ROLL
 
 OWN_IS_KEPT = 0.3
 """One's own arrow is forgotten so much less than those of others."""
@@ -47,7 +47,7 @@ def veil(view: Record, now: Record) -> None:
         _hide(view, covered(view).values())
         if view["ply"] != now["ply"]:
             _hide(view, covered(now).values())
-            view["way"] = 255
+            view["way"] = NONE
 
 
 def forget(view: Record, rate: float) -> None:

@@ -132,7 +132,7 @@ def _tell_players(view: Record) -> list[str]:
 
 def news(before: Record, after: Record) -> str:
     """What came of a roll, of landing, of a teleport: nothing of turning a tile, which says it all."""
-    if before["phase"] != LANDING and after["way"][2] == NONE:
+    if before["phase"] != LANDING and not after["walker"]:
         return ""
     names, mover = SPEC.names_of_seats(options_of(after)), int(before["to_move"])
     return " ".join([*_tell_way(before, after, names, mover), *_tell_tile(before, after, names, mover)])
@@ -140,7 +140,7 @@ def news(before: Record, after: Record) -> str:
 
 def _tell_way(before: Record, after: Record, names: tuple[str, ...], mover: int) -> list[str]:
     start, edge, end = (int(cell) for cell in after["way"])
-    if end == NONE:
+    if not after["walker"]:
         return []
     told = []
     if after["rolls"] != before["rolls"]:

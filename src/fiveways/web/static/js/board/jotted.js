@@ -7,9 +7,9 @@ import { UNIT, fadeOut } from "./animate.js";
 /** @typedef {{item: Item, angle: number}} Note  `angle`: degrees clockwise from upwards, as it is seen */
 
 // Two strokes of an unsteady hand and a head, pointing upwards, on a thing 100 wide.
-const STROKE = "M-4 33C-8 13 6-7 0-31";
-const AGAIN = "M4 31C6 12-6-9 2-27M-3-29C-7-21-13-17-18-14M3-28C7-21 11-17 17-13";
-const HEAD = "M1-35C-4-23-12-15-23-10M-2-33C4-22 12-13 22-8";
+const STROKE = "M-4 39C-9 15 7-8 0-37";
+const AGAIN = "M5 36C8 14-6-10 2-31";
+const HEAD = "M1-41C-4-28-13-18-26-13M-2-39C4-27 13-17 26-10";
 
 /** @param {Note} note */
 function drawn({ item, angle }) {
@@ -19,8 +19,8 @@ function drawn({ item, angle }) {
     "g",
     { class: "jotting", transform: place, "data-note": item.id },
     svg("path", { class: "halo", d: STROKE + HEAD, "stroke-width": 16 }),
-    svg("path", { class: "pencil", d: STROKE + HEAD, "stroke-width": 5.5 }),
-    svg("path", { class: "pencil", d: AGAIN, "stroke-width": 3 }),
+    svg("path", { class: "pencil", d: STROKE + HEAD, "stroke-width": 7 }),
+    svg("path", { class: "pencil", d: AGAIN, "stroke-width": 2.5 }),
   );
 }
 

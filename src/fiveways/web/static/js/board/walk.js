@@ -5,6 +5,7 @@ import { transform } from "./animate.js";
 /** @typedef {{x: number, y: number}} Place */
 
 const HOP = 0.14; // board units
+const STILL = 0.001; // a way shorter than this is none
 
 /**
  * The places of a walk, from where it begins to where it ends; standing still is no step.
@@ -17,7 +18,7 @@ export function way(from, via, to) {
   const places = [from, ...via.map(([x = 0, y = 0]) => ({ x, y })), to];
   return places.filter((place, at) => {
     const last = places[at - 1];
-    return !last || last.x !== place.x || last.y !== place.y;
+    return !last || Math.hypot(last.x - place.x, last.y - place.y) > STILL;
   });
 }
 

@@ -59,12 +59,13 @@ export function openCompass({ title, noted, beside, choose, closed, refocus }) {
   const outside = (event) => {
     if (event.target instanceof Node && panel.contains(event.target)) return;
     close(false);
-    // The press itself may still put the focus somewhere.
-    setTimeout(() => (document.activeElement ?? document.body) === document.body && giveBack());
+    // The press itself may still put the focus onto something; what lies around the thing is nothing.
+    setTimeout(() => (document.activeElement ?? document.body).contains(before) && giveBack());
   };
   const giveBack = () => {
-    if (before instanceof SVGElement || before instanceof HTMLElement) if (before !== document.body && before.isConnected) return before.focus();
-    refocus();
+    const known = before instanceof SVGElement || before instanceof HTMLElement ? before : null;
+    if (known && known !== document.body && known.isConnected) known.focus();
+    else refocus();
   };
   /** @param {boolean} back  the focus goes back to where it was */
   const close = (back) => {

@@ -12,12 +12,11 @@ import { post } from "../api.js";
  * @param {string} [then]  what happened instead
  */
 export async function sayWhy(room, path, plain, then) {
-  const { id, you, to_move } = room.table;
+  const { id } = room.table;
   room.say(then ? `${plain} ${then}` : plain, { silent: true });
   const { words } = room;
-  const seat = you.length > 1 && to_move !== null ? { seat: to_move } : {};
   /** @type {{message: string|null, rule: string|null}} */
-  const why = await post(`/api/tables/${id}/why`, { path, ...seat }).catch(() => ({ message: null, rule: null }));
+  const why = await post(`/api/tables/${id}/why`, { path }).catch(() => ({ message: null, rule: null }));
   // Something else was said in the meantime, about something newer.
   if (room.words !== words) return;
   if (!why.message) return room.say(then ? `${plain} ${then}` : plain);
