@@ -43,7 +43,7 @@ def roll(table):
 def drawn(table, thing):
     """The symbol of a thing, how it is turned and what it is called."""
     return table.page.locator(f"#board [data-id='{thing}']").evaluate(
-        "node => [node.querySelector('use').getAttribute('href').split('-').slice(1).join('-'),"
+        "node => [[...node.querySelectorAll('use')].at(-1).getAttribute('href').split('-').slice(1).join('-'),"
         " Number(/rotate\\((-?[0-9.]+)deg\\)/.exec(node.style.transform)[1]) % 360, node.getAttribute('aria-label')]"
     )
 

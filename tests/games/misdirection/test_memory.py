@@ -2,6 +2,7 @@
 
 import random
 
+import numpy as np
 import orjson
 import pytest
 
@@ -43,13 +44,11 @@ def told(match: Match) -> list[str]:
 
 
 def assert_nobody_can_tell(matches: list[Match]) -> None:
-    first = matches[0]
-    for other in matches[1:]:
-        assert other.to_text() != first.to_text()
-        assert pictures(other) == pictures(first)
-        assert sights(other) == sights(first)
-        assert told(other) == told(first)
-        assert list(other.legal_moves) == list(first.legal_moves)
+    """All these worlds look the same, and are not."""
+    assert len({match.to_text() for match in matches}) == len(matches) > 1
+    for shown in (pictures, sights, told, lambda match: list(match.legal_moves)):
+        first, *others = map(shown, matches)
+        assert all(other == first for other in others)
 
 
 def drawn(match: Match, cell: str, seat: int = SPECTATOR, at: int | None = None) -> bool:
@@ -67,7 +66,7 @@ def seen(match: Match, cell: str, at: int | None = None) -> set[int]:
 
 @rule("misdirection.14")
 @pytest.mark.parametrize("ways", [("N", "E", "S", "W"), ("NE", "SE", "SW", "NW")])
-@pytest.mark.parametrize("sort", ["p", "o", "f", "a", "Y", "R"])
+@pytest.mark.parametrize("sort", ["p", "o", "a", "Y"])
 @pytest.mark.parametrize("to", [0, 1])
 def test_nobody_is_shown_the_arrow_under_a_token(ways, sort, to):
     """Tiles are turned by quarters, so of these nothing but the arrow can differ."""
@@ -118,7 +117,11 @@ def test_what_is_left_face_down_does_not_tell_either():
         play(game("c3,a15,o15,o1", f"c3=pE e3=p{a}? l6=p{b}?", first=2, seed=4), "roll", "land")
         for a, b in (("N", "E"), ("E", "N"))
     ]
-    assert sights(matches[0]) == sights(matches[1])
+    for seat in everybody(matches[0]):
+        one, two = (match.sight(seat).record for match in matches)
+        assert [name for name in one.dtype.names if not np.array_equal(one[name], two[name])] == []
+    same = sights(matches[0]) == sights(matches[1])
+    assert same
 
 
 @rule("misdirection.14", "misdirection.9")

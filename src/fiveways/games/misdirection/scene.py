@@ -40,7 +40,7 @@ from fiveways.games.misdirection.position import options_of
 EDGE = 0.6
 WIDTH, HEIGHT = SIZE + 2 * EDGE, SIZE + 2 * EDGE + 2.9
 SAY_Y, STRIP_Y = SIZE + 2 * EDGE + 0.4, SIZE + 2 * EDGE + 1.85
-_ASIDE = 0.3
+_ASIDE = 0.4
 _LAYER_TILES, _LAYER_MARKS, _LAYER_ARROWS, _LAYER_TOKENS, _LAYER_BUTTONS = 5, 10, 15, 30, 40
 
 
@@ -152,7 +152,7 @@ def _tokens(stage: _Stage) -> Iterator[Item]:
         x, y = place(cell)
         on_tile = cell not in (*CORNERS, CENTRE)
         aside = on_tile and (not hidden or (seat == stage.mover and view["phase"] == LANDING))
-        size = 0.56 if aside else 0.86
+        size = 0.52 if aside else 0.86
         x, y = (x + _ASIDE, y - _ASIDE) if aside else (x, y)
         steps = walked if seat + 1 == view["walker"] else []
         via = tuple(place(step) for step in steps if step != cell or step != steps[-1])
@@ -172,9 +172,9 @@ def _strip(stage: _Stage) -> Iterator[Item]:
     told = f"the die shows {roll}" if roll else "the die"
     middle = WIDTH / 2
     turning = phase in (BEFORE, AFTER) and not stage.over
-    die_x = middle - (2.5 if turning else 0)
     tumbled = 90 * (int(view["rolls"]) % 4)
-    yield Item("die", f"die-{roll}", die_x, STRIP_Y, 1.6, 1.6, tumbled, _LAYER_BUTTONS, f"{told}, press to roll")
+    label, first = f"{told}, press to roll", ("first",)
+    yield Item("die", f"die-{roll}", middle - 2.5, STRIP_Y, 1.6, 1.6, tumbled, _LAYER_BUTTONS, label, marks=first)
     if turning:
         yield _button("turn left", "turn-left", middle - 0.55, 1.55, 1.55, "turn the tile a quarter to the left")
         yield _button("turn right", "turn-right", middle + 1.2, 1.55, 1.55, "turn the tile a quarter to the right")

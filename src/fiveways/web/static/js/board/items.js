@@ -32,7 +32,8 @@ export class Items {
     this.shown = new Map();
     /** @type {string|null} */
     this.held = null;
-    this.wait = 0; // ms until those who walk have arrived and the rest of the scene is seen
+    this.lead = 0; // ms until those who walk set out: something else is seen first
+    this.wait = 0; // ms until they have arrived and the rest of the scene is seen
   }
 
   /** Turn a thing that is held, and put back what was held before. @param {string|null} id @param {number} turn */
@@ -68,7 +69,8 @@ export class Items {
     const focused = document.activeElement;
     const wanted = byLayer(scene.items);
     const ways = ms && walking ? this.#ways(wanted) : new Map();
-    this.wait = Math.max(0, ...[...ways.values()].map((places) => duration(places, ms)));
+    this.lead = ways.size && wanted.some((item) => this.#leads(item)) ? ms : 0;
+    this.wait = Math.max(0, ...[...ways.values()].map((places) => this.lead + duration(places, ms)));
     const ids = new Set(wanted.map((item) => item.id));
     const places = new Map([...this.shown].map(([id, { item, turn }]) => [id, animate.transform(item.x, item.y, turn)]));
     this.held = null;
@@ -105,6 +107,12 @@ export class Items {
       known.moving = ms ? animate.glide(node, from, animate.transform(item.x, item.y, turn), ms) : null;
     }
     if (this.wait) waitNoLonger(this.root, ms);
+  }
+
+  /** Whether a thing changes before anybody walks: the die that says how far. @param {Item} item */
+  #leads(item) {
+    const before = this.shown.get(item.id)?.item;
+    return item.marks.includes("first") && !!before && (before.symbol !== item.symbol || before.turn !== item.turn);
   }
 
   /** Who walks to where they are in a scene, and through which places. @param {Item[]} wanted @returns {Map<string, Place[]>} */
@@ -157,6 +165,7 @@ export class Items {
   /** @param {Shown} known @param {Item} item @param {number} ms @param {Place[]} [places]  through which it walks */
   #change(known, item, ms, places) {
     const { item: before, node } = known;
+    const wait = item.marks.includes("first") ? 0 : this.wait;
     known.item = item;
     const turned = animate.shortTurn(known.turn, item.turn) !== known.turn;
     const moved = before.x !== item.x || before.y !== item.y || turned;
@@ -167,8 +176,8 @@ export class Items {
       const to = animate.transform(item.x, item.y, turn);
       known.moving?.cancel();
       node.style.setProperty("transform", to);
-      if (places) known.moving = walk(node, places, known.turn, turn, ms);
-      else known.moving = ms ? animate.glide(node, from, to, ms, this.wait) : null;
+      if (places) known.moving = walk(node, places, known.turn, turn, ms, this.lead);
+      else known.moving = ms ? animate.glide(node, from, to, ms, wait) : null;
       known.walks = !!places;
       known.turn = turn;
     }
@@ -180,8 +189,8 @@ export class Items {
     if (!ms) return;
     if (before.symbol !== item.symbol && old && body.firstElementChild) {
       body.prepend(old);
-      animate.flip(old, /** @type {Element} */ (body.lastElementChild), ms, this.wait);
-    } else if (resized) animate.resize(body, before, item, ms, this.wait);
+      animate.flip(old, /** @type {Element} */ (body.lastElementChild), ms, wait);
+    } else if (resized) animate.resize(body, before, item, ms, wait);
   }
 
   /** Letters, name and marks. @param {Item} item @param {Item[]} all @param {number} ms */

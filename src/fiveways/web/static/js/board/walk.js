@@ -51,9 +51,10 @@ export function frames(places, turn, lastTurn) {
  * @param {number} turn
  * @param {number} lastTurn
  * @param {number} ms  of a glide
+ * @param {number} lead  until it sets out
  */
-export function walk(node, places, turn, lastTurn, ms) {
-  return node.animate(frames(places, turn, lastTurn), { duration: duration(places, ms) });
+export function walk(node, places, turn, lastTurn, ms, lead) {
+  return node.animate(frames(places, turn, lastTurn), { duration: duration(places, ms), delay: lead, fill: "backwards" });
 }
 
 /** What still waits for a walk begins now; without movement it is over at once. @param {Element} root @param {number} ms */
