@@ -23,7 +23,7 @@ class Item:
     layer: int = 0  # higher lies on top
     label: str = ""  # what a screen reader says; "" for mere decoration
     text: str = ""  # letters written on it
-    # What is special now: "last", "wins", "lit" (within reach, shown on request), "first" (seen before anybody walks, like
+    # What is special now: "last", "wins", "lit" (within reach, shown on request), "first" (seen before anybody walks:
     # a die), "pencil" (its face is out of sight; whoever looks may note on it what they remember).
     marks: tuple[str, ...] = ()
     came: str = ""  # the item of the scene before from whose place it came, if it is not the same one
