@@ -12,6 +12,7 @@ from fiveways.games.misdirection.parts import FORGOTTEN
 from fiveways.testing import rule
 from tests.games.misdirection.situation import (
     arrow,
+    at,
     cell_number,
     everybody,
     game,
@@ -239,3 +240,21 @@ def test_what_a_player_remembers_is_in_the_view_all_the_same():
     for seat in everybody(match):
         face = match.view(seat).record["face"]
         assert (face[cell_number("c3")], face[cell_number("e5")]) == (3, 6)
+
+
+@rule("misdirection.14")
+def test_a_token_that_came_back_to_its_tile_does_not_tell_by_its_way_how_it_left():
+    """West to the edge and back again: neither the way nor the news say in which direction it set out."""
+    match = red("b5", "b5=pW a5=pE", first=2).play("roll")
+    assert at(match, 0) == "b5" and "edge" not in match.moves[-1].news
+    for seat in (SPECTATOR, 0, 1):
+        scene = match.scene(seat)
+        assert not any(item.via or item.id in ("came", "edge") for item in scene.items)
+
+
+@pytest.mark.parametrize("ply", [1, 2, 3, None])
+def test_in_pictures_after_the_game_tokens_stand_beside_the_arrows(ply):
+    match = play(red("c3", "c3=pE e3=pS?", first=2), "roll", "land", "pass").stop("agreed")
+    token_of_red = next(item for item in match.scene(at=ply).items if item.id == "token 0")
+    below = next(item for item in match.scene(at=ply).items if item.id == "e3")
+    assert token_of_red.width < 0.6 and token_of_red.x > below.x and token_of_red.y < below.y

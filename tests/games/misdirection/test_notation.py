@@ -95,7 +95,7 @@ def test_any_text_is_a_move_or_refused_politely():
 
 
 def test_the_diagram_draws_tiles_tokens_corners_and_the_centre():
-    match = game("c3,a15,-,o1", "c3=pE d5=oSW k9=RN l9=aNW", to=1, disks="dldd", misses="3", roll=4)
+    match = game("c3,a15,-,o1", "c3=pE d5=oSW k9=RN l9=aNW", to=1, phase="before", disks="dldd", misses="3", roll=4)
     lines = str(match).splitlines()
     assert lines[0] == "15 Y@ " + " ".join([" ·"] * 13) + " +↙"
     assert lines[14] == " 1 +↗ " + " ".join([" ·"] * 13) + " B@"
@@ -104,7 +104,7 @@ def test_the_diagram_draws_tiles_tokens_corners_and_the_centre():
     assert lines[15].split() == list("abcdefghijklmno")
     assert lines[16:] == [
         "Red on c3, disk dark",
-        "Yellow on a15, disk light, move",
+        "Yellow on a15, disk light, before",
         "Green has left",
         "Blue on o1, disk dark, misses a turn",
         "last roll 4",
@@ -177,6 +177,7 @@ def test_the_examples_of_the_rule_book_show_what_they_say():
         ("h8,l12,c11,o1", {"h6": "N", "l12": "S", "c11": "W"}, True),
         ("g13,a15,o15,o1", {"e12": "N", "e15": "SE", "g13": "W"}, False),
         ("g4,a15,o15,o1", {"b4": "E", "g4": "N"}, False),
+        ("k9,a15,o15,o1", {"c3": "E", "k9": "N"}, False),
     ]
 
 

@@ -51,7 +51,7 @@ SPEC = Spec(
     ),
     refusals={
         3: "with a dark disk a tile is turned after the move, not before it",
-        30: (3, "one tile was turned in this turn already, or the disk does not allow it: now move"),
+        30: (3, "one tile was turned in this turn already: now move"),
         31: (3, "only a tile that lies face up can be turned"),
         51: (5, "only a tile that lies face up can be turned"),
         9: "the tile has been turned up for everybody to see: now the token is set down on it",

@@ -20,6 +20,7 @@ from fiveways.games.misdirection.parts import (
     GONE,
     LANDING,
     LAST,
+    MOVE,
     NONE,
     SORT_NAMES,
     cell_text,
@@ -118,6 +119,8 @@ def _turn(state: Record) -> Iterator[str]:
     on_tile = here not in (*CORNERS, CENTRE)
     if phase == BEFORE and (not light or state["dark_began"] or not state["up"]):
         yield "before the roll a tile is turned by who has a light disk, if one lies face up"
+    if phase == MOVE and light and state["up"]:
+        yield "who has a light disk may turn a tile before the roll, as long as it is light"
     if phase == AFTER and (light or not state["dark_began"] or not state["up"]):
         yield "after the move a tile is turned by whose disk was dark and is, if one lies face up"
     if phase == AGAIN_ROLL and not (on_tile and state["tile"][here] // 8 == AGAIN):

@@ -136,7 +136,7 @@ def why_not(s, action):
     if s.phase == AGAIN_ROLL:
         return 11
     if s.phase == MOVE:
-        return 3 if s.dark_began else 30
+        return 3 if s.dark_began else 31 if s.light[s.to_move] else 30
     cell = (action - TURN) >> 1
     if HAS_TILE[cell] == 0:
         return 13
@@ -413,7 +413,8 @@ def imagine(view, data, rng, state):
             n -= 1
             s.tile[cell] = tiles[n]
         elif v.face[cell] == FORGOTTEN:
-            s.face[cell] = 1 + below(rng, 8) if v.directions == 8 else 1 + 2 * below(rng, 4)
+            straight = v.directions == 4 or LOSE <= sort_of(s, cell) < TELEPORT
+            s.face[cell] = 1 + 2 * below(rng, 4) if straight else 1 + below(rng, 8)
 
 
 @helper

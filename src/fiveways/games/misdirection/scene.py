@@ -147,11 +147,9 @@ def _walked(view: Record) -> list[int]:
 def _tokens(stage: _Stage) -> Iterator[Item]:
     view = stage.view
     walked = _walked(view)
-    hidden = bool(view["memory"]) and not stage.over
     for seat, cell in stage.at.items():
         x, y = place(cell)
-        on_tile = cell not in (*CORNERS, CENTRE)
-        aside = on_tile and (not hidden or (seat == stage.mover and view["phase"] == LANDING))
+        aside = cell not in (*CORNERS, CENTRE) and view["face"][cell] != FORGOTTEN
         size = 0.52 if aside else 0.86
         x, y = (x + _ASIDE, y - _ASIDE) if aside else (x, y)
         steps = walked if seat + 1 == view["walker"] else []

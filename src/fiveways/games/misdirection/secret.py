@@ -6,7 +6,17 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from fiveways.core.kernel import Record
-from fiveways.games.misdirection.parts import CELLS, CENTRE, CORNERS, FACE_DOWN, FORGOTTEN, LANDING, NONE, ROLL
+from fiveways.games.misdirection.parts import (
+    CELLS,
+    CENTRE,
+    CORNERS,
+    FACE_DOWN,
+    FORGOTTEN,
+    LANDING,
+    NONE,
+    ROLL,
+    in_the_box,
+)
 
 OWN_IS_KEPT = 0.3
 """One's own arrow is forgotten so much less than those of others."""
@@ -41,13 +51,30 @@ def _hide(view: Record, cells: Iterable[int]) -> None:
 def veil(view: Record, now: Record) -> None:
     """misdirection.14: take the arrows under tokens out of a view, and out of one of the past those that are so now.
 
-    From where to where a token went tells an arrow too: of the past, it is left out.
+    From where to where a token went tells an arrow too: of the past, and of a tile it came back to, it is left out. And
+    so would the tiles that still lie face down, by what is missing among them.
     """
-    if now["memory"]:
-        _hide(view, covered(view).values())
-        if view["ply"] != now["ply"]:
-            _hide(view, covered(now).values())
-            view["way"] = NONE
+    if not now["memory"]:
+        return
+    past = view["ply"] != now["ply"]
+    hidden = {*covered(view).values(), *(covered(now).values() if past else ())}
+    for sort in {int(view["tile"][cell]) // 8 for cell in hidden if view["face"][cell] != FACE_DOWN}:
+        _level(view, sort)
+    _hide(view, hidden)
+    if past or int(view["way"][0]) in hidden:
+        view["way"], view["walker"] = NONE, 0
+
+
+def _level(view: Record, sort: int) -> None:
+    """Tell of a sort of tiles how many lie face down, but not which way they point."""
+    box = in_the_box(int(view["directions"]))[8 * sort : 8 * sort + 8]
+    left = int(view["rest"][8 * sort : 8 * sort + 8].sum())
+    told = [0] * 8
+    while left:
+        for arrow in range(8):
+            if left and told[arrow] < box[arrow]:
+                told[arrow], left = told[arrow] + 1, left - 1
+    view["rest"][8 * sort : 8 * sort + 8] = told
 
 
 def forget(view: Record, rate: float) -> None:

@@ -2,7 +2,7 @@
 
 A cell is a column letter and a row number counted from the south-west: a1 to o15.
 Moves:  `roll`; `h8+` turns a tile a quarter clockwise, `h8-` the other way; `teleport c5`; `pass` (turn no tile);
-        `land` (set the token down on a tile that was turned up)
+        `land` (set the token down on a tile that was turned up); `-` may stand for the space: `teleport-c5`
 Positions: see position.py.
 """
 
@@ -67,7 +67,7 @@ def move_texts(view: Record, actions: list[int]) -> list[str]:
 
 
 def parse_move(view: Record, text: str) -> int:
-    words = text.lower().split()
+    words = text.lower().replace("teleport-", "teleport ").split()
     if len(words) == 1 and words[0] in _SIMPLE:
         return _SIMPLE.index(words[0])
     if len(words) == 2 and words[0] == "teleport":
@@ -132,7 +132,7 @@ def _tell_players(view: Record) -> list[str]:
 
 def news(before: Record, after: Record) -> str:
     """What came of a roll, of landing, of a teleport: nothing of turning a tile, which says it all."""
-    if before["phase"] != LANDING and not after["walker"]:
+    if before["phase"] != LANDING and not after["walker"] and after["rolls"] == before["rolls"]:
         return ""
     names, mover = SPEC.names_of_seats(options_of(after)), int(before["to_move"])
     return " ".join([*_tell_way(before, after, names, mover), *_tell_tile(before, after, names, mover)])
@@ -140,15 +140,14 @@ def news(before: Record, after: Record) -> str:
 
 def _tell_way(before: Record, after: Record, names: tuple[str, ...], mover: int) -> list[str]:
     start, edge, end = (int(cell) for cell in after["way"])
-    if not after["walker"]:
-        return []
     told = []
     if after["rolls"] != before["rolls"]:
         turned = f", turned at the edge on {cell_text(edge)}" if edge != NONE else ""
-        told.append(f"{names[mover]} rolls {after['roll']}: {cell_text(start)} to {cell_text(end)}{turned}.")
-    else:
+        way = f": {cell_text(start)} to {cell_text(end)}{turned}" if end != NONE else ""
+        told.append(f"{names[mover]} rolls {after['roll']}{way}.")
+    elif after["walker"]:
         told.append(f"{names[mover]} teleports from {cell_text(start)} to {cell_text(end)}.")
-    if after["at"][mover] not in (end, GONE):
+    if end != NONE and after["at"][mover] not in (end, GONE):
         told.append(f"{names[mover]} goes home.")
     moved = [seat for seat, name in enumerate(names) if seat != mover and before["at"][seat] != after["at"][seat]]
     return told + [f"{names[seat]} is sent home." for seat in moved]
