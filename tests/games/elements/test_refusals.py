@@ -4,6 +4,7 @@ import pytest
 
 from fiveways.games.elements import SPEC
 from tests.games.elements.situation import VOID, opened, together, versus
+from tests.games.refusing import assert_refused
 
 ALL_WAIT = "wait,wait,wait,wait"
 REFUSED = {
@@ -39,16 +40,7 @@ def test_every_refusal_is_listed_here():
 @pytest.mark.parametrize("code", REFUSED)
 def test_a_refusal_names_its_rule_and_says_why_and_changes_nothing(code):
     make, move, rule = REFUSED[code]
-    match = make()
-    before = match.to_text()
-    refusal = match.why_not(move)
-    assert refusal is not None and refusal.rule == rule
-    told = f"action {move}" if isinstance(move, int) else move
-    assert refusal.message == f"{told}: {SPEC.refusal(code)[1]}"
-    assert str(refusal).endswith(f"({rule})") and "\n" not in str(refusal)
-    with pytest.raises(type(refusal)):
-        match.play(move)
-    assert match.to_text() == before
+    assert_refused(make(), move, code, rule)
 
 
 def test_refusals_under_one_rule_read_differently_unless_they_mean_the_same():

@@ -196,8 +196,8 @@ def test_all_through_a_game_no_picture_has_an_arrow_under_a_token(players):
         cells = {match.to_text().split()[1].split(",")[seat] for seat in range(players) if seat != waiting}
         cells -= {"a1", "a15", "o15", "o1"}
         covered_so_far += len(cells)
-        for at in (None, len(match.moves) // 2, len(match.moves)):
-            shown = {item.id for item in match.scene(match.to_move, at=at).items}
+        for ply in (None, len(match.moves) // 2, len(match.moves)):
+            shown = {item.id for item in match.scene(match.to_move, at=ply).items}
             assert not shown & {f"arrow {cell}" for cell in cells}
         assert s["face"].max() < FORGOTTEN
     assert covered_so_far > 30
@@ -216,7 +216,7 @@ def test_after_the_game_everything_is_seen(finish):
     else:
         match = match.play("roll") if finish == "centre" else match.resign(0)
     assert match.over and seen(match, "f6") == {6} and drawn(match, "f6")
-    assert all(drawn(match, "f6", seat, at) for seat in everybody(match) for at in range(len(match.moves) + 1))
+    assert all(drawn(match, "f6", seat, at) for seat in everybody(match) for ply in range(len(match.moves) + 1))
     if finish == "centre":
         assert seen(match, "e8", at=0) == {3}
         assert [int(cell) for cell in match.sight(0, at=1).record["way"]] == [109, 255, 112]
@@ -225,9 +225,9 @@ def test_after_the_game_everything_is_seen(finish):
 @rule("misdirection.14")
 def test_with_memory_off_nothing_is_hidden():
     match = game("c3,e5,o15,o1", "c3=pE e5=oSW e3=pN?", first=2, memory=False)
-    for at in (None, 0):
+    for ply in (None, 0):
         for seat in everybody(match):
-            assert match.sight(seat, at=at).bytes.tobytes() == match.view(seat, at=at).bytes.tobytes()
+            assert match.sight(seat, at=ply).bytes.tobytes() == match.view(seat, at=ply).bytes.tobytes()
     assert drawn(match, "c3") and drawn(match, "e5")
     match.play("roll")
     assert drawn(match, "e3") and drawn(match, "e5") and seen(match, "e3") == {1}
