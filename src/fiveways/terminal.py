@@ -109,7 +109,8 @@ class Table:
         with self.console.status(f"{name} is thinking"):
             choice = bot.choose(match.view(match.to_move), fair.match_seed(self.bot_seed, [str(match.ply)]))
         match.play(choice.action)
-        self.console.print(f"{name}: [b]{match.moves[-1].text}[/b]. [dim]{escape(choice.why)}[/dim]", highlight=False)
+        why = "" if match.to_be_remembered else f" [dim]{escape(choice.why)}[/dim]"
+        self.console.print(f"{name}: [b]{match.moves[-1].text}[/b].{why}", highlight=False)
         self._tell_news(match)
 
     def _end(self, match: Match) -> None:
@@ -236,7 +237,11 @@ class Table:
         return False
 
     def _resign(self, match: Match, rest: str) -> bool:
-        match.resign(match.to_move)
+        people = {seat for seat, kind in enumerate(self.seats) if kind == PERSON} - match.out - {match.to_move}
+        if people or len(self.seats) == 2:
+            match.resign(match.to_move)
+        else:
+            match.stop("resigned", match.to_move)
         return True
 
     def _quit(self, match: Match, rest: str) -> bool:

@@ -1,10 +1,11 @@
 """Bots of misDIRECTION: they aim before they roll, turn others away, and forget what their level forgets."""
 
-import numpy as np
 import pytest
 
 from fiveways import Match, load_game
-from fiveways.bots.players import make_bot
+from fiveways.bots.players import SearchBot, make_bot
+from fiveways.bots.search import Settings
+from tests.tables.helpers import in_a_house, move, new_table, until
 
 STRONG = ["greedy", "level5"]
 
@@ -37,17 +38,31 @@ def test_after_the_move_an_opponent_who_aims_is_turned_away(name):
     assert moves <= {"k8+", "k8-"}
 
 
-def test_what_is_forgotten_is_not_used(monkeypatch):
-    """A bot that forgets everything under tokens cannot tell an arrow that aims from one that does not."""
-    game = load_game("misdirection")
-    aims, does_not = (
-        Match.from_text(f"misdirection b2,k8 b2=pS k8=p{way} m3=pS to=0 disks=dd phase=after turn=30 ply=70")
-        for way in ("W", "E")
-    )
-    kernel = game.kernel
-    assert not np.array_equal(aims.view(0).bytes, does_not.view(0).bytes)
-    left = [kernel.view_record(kernel.forget(match.view(0).bytes, 1.0)) for match in (aims, does_not)]
-    assert left[0]["face"].tolist() == left[1]["face"].tolist()
+@pytest.mark.parametrize(("forget", "same"), [(1.0, True), (0.0, False)])
+def test_a_bot_that_forgets_cannot_tell_an_arrow_that_aims_from_one_that_does_not(forget, same):
+    """The opponent's arrow points at the centre, or away from it."""
+    said = []
+    for way in ("W", "E"):
+        match = Match.from_text(f"misdirection b2,k8 b2=pS k8=p{way} m3=pS to=0 phase=after turn=30 ply=70")
+        bot = SearchBot("forgetful", Settings(simulations=60, depth=0, bias=1.0, weigh=400), forget=forget)
+        choice = bot.choose(match.view(0), b"s" * 32)
+        said.append((choice.action, choice.why))
+    assert (said[0] == said[1]) == same
+
+
+def test_what_a_bot_thinks_is_not_said_where_others_have_to_remember(tmp_path):
+    async def story(house):
+        for memory in (True, False):
+            options = {"players": 2, "memory": memory}
+            live = await new_table(house, "misdirection", ("human", "bot:greedy"), options=options)
+            table = live.table
+            for _ in range(4):
+                await until(lambda table=table: table.to_move == 0 and not table.match.automatic)
+                await move(house, live, "ann", next(iter(table.match.legal_moves)))
+            told = [entry.body.get("why") for entry in table.entries if entry.kind == "move"]
+            assert any(told) != memory
+
+    in_a_house(tmp_path, story)
 
 
 def test_levels_forget_less_the_higher_they_are_and_the_highest_nothing():

@@ -120,8 +120,6 @@ def test_a_token_is_turned_at_the_edge_and_walks_on(ann, prepared):
     expect_on(table, 0, "f15")
     assert drawn(table, "arrow c15")[1] == 90, "the tile at the edge lies open"
     assert {"came", "edge"} <= set(table.ids(""))
-    scene = json.loads(ann.context.request.get(f"/api/tables/{name}/scenes/1").text())
-    assert not any(item["via"] for item in scene["items"]), "the past tells no ways"
 
 
 def test_off_the_board_twice_is_home(ann, prepared):
@@ -195,8 +193,8 @@ def test_somebody_who_watches_sees_no_covered_arrow(visitor, ann, monkeypatch):
         assert not any(under & arrows for arrows in told), "in what was just sent"
         if ply % 10 == 9:
             for past in range(ply + 1):
-                scene = watcher.context.request.get(f"/api/tables/{name}/scenes/{past}").json()
-                assert not under & arrows_in({"scene": scene})
+                answer = watcher.context.request.get(f"/api/tables/{name}/scenes/{past}")
+                assert answer.status == 409 and "out of sight until the game is over" in answer.text()
             view = watcher.told(name)["view"]
             for cell in covered(twin.view().record).values():
                 assert view["face"][cell] == 9
@@ -216,3 +214,32 @@ def test_the_board_fits_a_phone_and_tiles_can_be_tapped(phone, prepared, shots):
     table.tap("turn left")
     table.expect_more_than(0)
     assert phone.told(name)["moves"][0]["text"] == "d4-"
+
+
+def test_nobody_looks_back_before_the_game_is_over(ann, prepared):
+    """What came before would tell what has to be remembered; afterwards it can be seen."""
+    prepared("e8,o1 e8=pE to=0 first=2 turn=3 ply=9")
+    name = ann.open_table(("human", "human"), "misdirection", {"players": 2})
+    table = ann.look_at(name)
+    roll(table)
+    until(table.page, "document.querySelectorAll('#moves .move').length - 1 >= 2")
+    expect(table.page.locator(".scrub")).to_be_hidden()
+    table.moves.first.click()
+    expect(table.page.get_by_text("What came before is out of sight").first).to_be_visible()
+    table.press_twice("resign")
+    table.expect_status("over")
+    expect(table.page.locator(".scrub")).to_be_visible()
+    table.moves.first.click()
+    expect_on(table, 0, "e8")
+
+
+def test_a_hint_knows_no_more_than_is_seen(ann, prepared):
+    """The same advice, word for word, whichever way a covered arrow points."""
+    heard = []
+    for way in ("W", "E"):
+        prepared(f"b2,k8 b2=pS k8=p{way} m3=pS to=0 phase=after turn=9 ply=20")
+        name = ann.open_table(("human", "bot:random"), "misdirection", {"players": 2})
+        match = Match.from_text(f"misdirection b2,k8 b2=pS k8=p{way} m3=pS to=0 phase=after turn=9 ply=20")
+        heard.append(match.sight(0).bytes.tobytes())
+        assert ann.ask(f"/api/tables/{name}/hint")["move"] in match.legal_moves
+    assert heard[0] == heard[1]

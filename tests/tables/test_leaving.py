@@ -31,14 +31,14 @@ def test_who_gives_up_is_taken_off_and_the_others_play_on(tmp_path):
         table = live.table
         assert table.status == "playing" and table.match.out == {1} and table.seats[1].person == "bob"
         assert show.game(table, "bob", 1, 0)["out"] == [1]
-        assert show.moves(table)[-1]["text"] == "leave Yellow" and show.moves(table)[-1]["left"]
+        assert show.moves(table)[-1]["text"] == "leave Yellow" and show.moves(table)[-1]["left"] == "resigned"
         assert not {"resign", "draw", "takeback"} & set(referee.can(table, "bob"))
         with pytest.raises(Over, match="you have given up this game already"):
             referee.resign(table, "bob", 0)
         with pytest.raises(Over, match="it is for the others to agree"):
             referee.ask(table, "bob", 0, "draw", "offer")
         await resign(house, live, "ann")
-        assert table.result.ending == "last" and table.result.winners == (2,)
+        assert table.result.ending == "last" and table.result.scores == (-1.0, -1.0, 1.0)
         record = Record.from_json(table.match.record().to_json())
         assert Match.from_record(record).result == table.result
         return table.id
@@ -70,7 +70,7 @@ def test_those_who_are_left_can_agree_on_a_draw(tmp_path):
         await resign(house, live, "bob")
         await ask(house, live, "ann", "draw")
         await ask(house, live, "cleo", "draw", "accept")
-        assert live.table.result.ending == "agreed"
+        assert live.table.result.ending == "agreed" and live.table.result.scores == (0.0, -1.0, 0.0)
 
     in_a_house(tmp_path, story)
 
@@ -139,6 +139,47 @@ def test_nobody_hastens_what_everybody_is_to_see(tmp_path):
         with pytest.raises(Over, match="by itself in a moment"):
             await move(house, live, "ann", "land", seat=table.to_move)
         assert live.pictures.whole(table, table.to_move).gestures == ()
+        assert "move" not in referee.can(table, "ann") and show.legal(table, table.to_move) == []
         assert live.pictures.whole(table, SPECTATOR).items
 
     in_a_house(tmp_path, story, pace=3600)
+
+
+def test_who_gave_up_and_has_gone_is_not_waited_for_by_those_who_want_another_game(tmp_path):
+    async def story(house):
+        live = await three_people(house)
+        first = live.table.to_move
+        await resign(house, live, "bob")
+        assert live.table.began == (first if first != 1 else live.table.to_move)
+        await resign(house, live, "ann")
+        with live.presence.listening("ann"):
+            for person in ("cleo", "ann"):
+                await house.act(
+                    live.table.id, lambda table, now, person=person: referee.want_rematch(table, person, now)
+                )
+        assert live.table.next is not None
+        following = (await house.table(live.table.next)).table
+        assert [seat.person for seat in following.seats] == [None, "cleo", "ann"] and following.seats[0].bot
+
+    in_a_house(tmp_path, story, pace=60)
+
+
+def test_who_gave_up_and_is_still_there_is_asked_too(tmp_path):
+    async def story(house):
+        live = await three_people(house)
+        for person in ("bob", "ann"):
+            await resign(house, live, person)
+        with live.presence.listening("bob"):
+            for person in ("cleo", "ann"):
+                await house.act(
+                    live.table.id, lambda table, now, person=person: referee.want_rematch(table, person, now)
+                )
+            assert live.table.next is None
+
+    in_a_house(tmp_path, story, pace=60)
+
+
+def test_a_teleport_that_uncovers_an_arrow_is_not_taken_back():
+    """misdirection.14: who teleports away sees the arrow again that was out of sight."""
+    match = Match.from_text("misdirection c3,o15 c3=RN k9=RW to=0 turn=3 ply=9").play("teleport k9")
+    assert match.to_move == 0 and not match.can_take_back(1)

@@ -82,6 +82,10 @@ class Kernel:
         """Somebody gives up, and the others play on, where the game has it so."""
         self.module.leave(state, seat)
 
+    def left(self, state: Bytes) -> frozenset[int]:
+        """Who has done so."""
+        return frozenset(self.module.left(self.state_record(state)))
+
     def new_state(self) -> Bytes:
         return np.zeros(self.state_dtype.itemsize, np.uint8)
 

@@ -121,8 +121,7 @@ class Match:
         return self._phase in self.game.spec.automatic and not self.over
 
     @property
-    def unhurried(self) -> bool:
-        """Whether that takes its time: everybody is to see something first."""
+    def unhurried(self) -> bool:  # everybody is to see something first
         return self.automatic and self._phase in self.game.spec.unhurried
 
     @property
@@ -193,7 +192,7 @@ class Match:
             kernel.veil(view, view)
         return str(tell(*map(kernel.view_record, seen)))
 
-    def prepare_leaving(self, seat: int) -> Prepared:
+    def prepare_leaving(self, seat: int, why: str = "resigned") -> Prepared:
         """What it would lead to if somebody gave up and the others played on; refuses it where that cannot be."""
         name = self.game.spec.seat(seat, self.options)
         if not self.can_be_left:
@@ -203,7 +202,7 @@ class Match:
         state = self._state.copy()
         self.game.kernel.leave(state, seat)
         over = read_header(state)[2] != 0
-        return Prepared(len(self.moves), seat, f"{LEAVES} {name}", state, False, over, left=True)
+        return Prepared(len(self.moves), seat, f"{LEAVES} {name}", state, False, over, left=why)
 
     @property
     def can_be_left(self) -> bool:
@@ -213,7 +212,12 @@ class Match:
     @property
     def out(self) -> frozenset[int]:
         """Seats that have given up, while the others play on."""
-        return frozenset(move.seat for move in self.moves if move.left) if self.can_be_left else frozenset()
+        return self.game.kernel.left(self._state) if self.can_be_left else frozenset()
+
+    @property
+    def to_be_remembered(self) -> bool:
+        """Whether people have to remember what they saw, as the game still goes on."""
+        return self.game.spec.remembered(self.options) and not self.over
 
     def accept(self, prepared: Prepared, ms: int | None = None) -> Match:
         """Make a move that was prepared here."""
@@ -279,7 +283,7 @@ class Match:
         self.game.spec.seat(seat, self.options)
         if self.over:
             raise IllegalMove("the game is over already")
-        ended = stopped(self.game.spec, self.options, ending, seat)
+        ended = stopped(self.game.spec, self.options, ending, seat, self.out)
         self._result = ended.counting(self.game.kernel.points(self._state, ended.scores))
         return self
 

@@ -17,7 +17,7 @@ class Played(NamedTuple):
     shown: tuple[int, ...] = ()  # seats to which it showed something that was hidden from them
     news: str = ""  # what it brought about, in a sentence, if the game says so
     automatic: bool = False  # whether nobody decided on it
-    left: bool = False  # whether somebody gave up, and the others play on
+    left: str = ""  # why somebody is out while the others play on: resigned, time
 
 
 class Prepared(NamedTuple):
@@ -31,4 +31,4 @@ class Prepared(NamedTuple):
     over: bool
     shown: tuple[int, ...] = ()
     news: str = ""
-    left: bool = False
+    left: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fiveways.core import registry
-from fiveways.core.errors import BadNotation, BadRecord, IllegalMove
+from fiveways.core.errors import BadNotation, BadRecord, BadSeat, IllegalMove
 from fiveways.core.match import LEAVES, Match
 from fiveways.core.record import Record
 from fiveways.core.result import possible_stops
@@ -31,15 +31,15 @@ def replay(record: Record) -> Match:
     match = Match(game, options, secret, record.nonces, record.seats, start=start)
     for number, (text, ms) in enumerate(record.moves, 1):
         try:
-            repeat(match, text, ms)
-        except (IllegalMove, BadNotation) as error:
+            _repeat(match, text, ms)
+        except (IllegalMove, BadNotation, BadSeat) as error:
             raise BadRecord(f"move {number} of the record cannot be played: {error}") from None
     _check_result(match, record.result)
     return match
 
 
-def repeat(match: Match, text: str, ms: int) -> None:
-    """Let happen what a line of a record or a log says: a move, or that somebody gave up and the others played on."""
+def _repeat(match: Match, text: str, ms: int) -> None:
+    """Let happen what a line of a record says: a move, or that somebody gave up and the others played on."""
     word, _, name = text.partition(" ")
     if word == LEAVES and match.can_be_left:
         match.accept(match.prepare_leaving(match.game.spec.find_seat(name, match.options)), ms)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -56,16 +56,17 @@ def by_the_rules(spec: Spec, options: Options, ending: int, scores: Sequence[flo
     return Result(told.name, spec.rule_id(told.rule), _won(spec, options, scores, told.text), tuple(scores))
 
 
-def stopped(spec: Spec, options: Options, ending: str, seat: int = 0) -> Result:
+def stopped(spec: Spec, options: Options, ending: str, seat: int = 0, out: Collection[int] = ()) -> Result:
     """The result of one of `possible_stops`; `seat` is who resigned or ran out of time.
 
     One who gives up loses: to the other; or, among more, the game ends undecided between those; or all lose together.
+    Who was `out` before has lost as well.
     """
     seats = spec.seats(options)
     if ending in _DRAWN:
-        return Result(ending, None, _DRAWN[ending], (0.0,) * seats)
+        return Result(ending, None, _DRAWN[ending], tuple(-1.0 if other in out else 0.0 for other in range(seats)))
     others = -1.0 if spec.shared(options) else 1.0 if seats == 2 else 0.0
-    scores = tuple(-1.0 if other == seat else others for other in range(seats))
+    scores = tuple(-1.0 if other == seat or other in out else others for other in range(seats))
     why = f"{spec.seat(seat, options)} {_LOST[ending]}"
     if seats > 2 and not spec.shared(options):
         why += ", undecided between the others"

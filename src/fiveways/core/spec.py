@@ -79,6 +79,8 @@ class Spec:
     """Names of the seats where they depend on the options; `seat_names` are those of the usual game then."""
     lies_open: Callable[[Options], bool] = _never
     """Whether with these options no seat knows more than another, though others of the game have secrets."""
+    remembered: Callable[[Options], bool] = _never
+    """Whether people have to remember what they saw: at a table nobody looks back before the game is over."""
     shared: Callable[[Options], bool] = _never
     """Whether all seats win or lose together."""
     automatic: frozenset[int] = frozenset()
@@ -95,6 +97,7 @@ class Spec:
             usual = fewest if self.usual_players is None else self.usual_players
             seats = (Number("players", usual, fewest, most, "How many people sit at the table."),)
         object.__setattr__(self, "_all", seats + self.options)
+        assert self.unhurried <= self.automatic, f"{self.id}: only what happens by itself can be unhurried"
 
     @property
     def all_options(self) -> tuple[Option, ...]:

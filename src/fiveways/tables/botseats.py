@@ -74,8 +74,9 @@ class BotSeats:
             choice = await loop.run_in_executor(self._pool, _choose, view, seat.bot or "random", seed, cancel)
             await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
             text = view.game.text.move_text(view.record, choice.action)
-            # What a bot hopes for would tell what it holds.
-            why = "" if view.game.spec.has_secrets(view.options) else choice.why
+            # What a bot hopes for would tell what it holds, or what others should remember.
+            spec = view.game.spec
+            why = "" if spec.has_secrets(view.options) or spec.remembered(view.options) else choice.why
             await self._move(table.id, changed, text, why, cancel)
         finally:
             self._forget(table.id, cancel)

@@ -193,7 +193,7 @@ class House:
         except FivewaysError as refusal:
             refusal.seq = live.table.seq
             raise
-        if live.table.status == OVER and self._all_want_more(live.table):
+        if live.table.status == OVER and _all_want_more(live):
             await self._go_on(live)
         return live, entries
 
@@ -277,17 +277,21 @@ class House:
         # A table whose clock has just fallen refuses; the others are told all the same.
         await asyncio.gather(*(self.act(name, decide) for name in unfinished), return_exceptions=True)
 
-    def _all_want_more(self, table: Table) -> bool:
-        people = {number for number, seat in enumerate(table.seats) if seat.person}
-        return bool(people) and people <= table.rematch and table.next is None
-
     async def _go_on(self, live: Live) -> None:
         """Put up the next game's table for the same people."""
         async with live.lock:
-            if self._all_want_more(live.table):
+            if _all_want_more(live):
                 setup, seated = next_setup(live.table)
                 with suppress(Conflict):
                     await self._put_up(setup, live.table.next_secret, seated, live)
+
+
+def _all_want_more(live: Live) -> bool:
+    """Whether everybody has asked for another game; who gave up this one and has gone is not waited for."""
+    table = live.table
+    out, here = table.match.out if table.match else frozenset(), live.presence.told(table)["seats"]
+    people = {n for n, seat in enumerate(table.seats) if seat.person and not (n in out and here[n] == "gone")}
+    return bool(table.rematch) and people <= table.rematch and table.next is None
 
 
 def _folded(row: Row, entries: Sequence[Entry]) -> Table:

@@ -115,7 +115,7 @@ def _taken_off(pen: Pen, table: Table, leaving: Sequence[int], why: str, person:
     for seat in leaving:
         if match.over:
             break
-        prepared = match.prepare_leaving(seat)
+        prepared = match.prepare_leaving(seat, why)
         pen.write("move", seat, person, text=prepared.text, ms=ms, ply=prepared.ply + 1, left=why)
         match.accept(prepared, ms)
 
@@ -285,7 +285,7 @@ def can(table: Table, person: str | None) -> list[str]:
         people = {number for number, seat in enumerate(table.seats) if seat.person}
         words += ["resign"]
         deciding = table.to_move in mine and table.match is not None and not table.match.automatic
-        words += ["move"] * (table.to_move in mine)
+        words += ["move"] * (table.to_move in mine and table.match is not None and not table.match.unhurried)
         words += ["step-back"] * step_back(table, mine)
         words += ["takeback"] * (takeback_to(table, mine) is not None)
         shared = table.setup.spec.shared(table.setup.options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fiveways.tables.setup import HUMAN, Series, Setup
+from fiveways.tables.setup import HUMAN, Series, Setup, usual_bot
 from fiveways.tables.table import Table
 
 
@@ -16,15 +16,21 @@ def next_setup(table: Table) -> tuple[Setup, list[tuple[int, str, str, str]]]:
     scores = [table.result.scores[old] for old in came_from]
     options = table.setup.spec.next_game(table.setup.options, scores, came_from.index(table.began))
     seats = [table.seats[old] for old in came_from]
+    usual = usual_bot(table.setup.spec)
+    plans = [seat.bot or (HUMAN if old in table.rematch else usual) for old, seat in zip(came_from, seats, strict=True)]
     setup = replace(
         table.setup,
         options=dict(options),
-        seats=tuple(seat.bot or HUMAN for seat in seats),
+        seats=tuple(plans),
         series=_next_series(table, came_from),
         previous=table.id,
     )
     nonces = {entry.person: entry.body.get("nonce", "") for entry in table.entries if entry.kind == "rematch"}
-    seated = [(i, seat.person, seat.player, nonces.get(seat.person, "")) for i, seat in enumerate(seats) if seat.person]
+    seated = [
+        (i, seat.person, seat.player, nonces.get(seat.person, ""))
+        for i, (plan, seat) in enumerate(zip(plans, seats, strict=True))
+        if plan == HUMAN and seat.person
+    ]
     return setup, seated
 
 

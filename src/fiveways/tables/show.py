@@ -103,6 +103,7 @@ def game(table: Table, person: str | None, viewer: int, now: int) -> dict[str, A
         "viewer": None if viewer == SPECTATOR else viewer,
         "to_move": table.to_move,
         "out": sorted(table.match.out) if table.match else [],
+        "past": table.match is None or not table.match.to_be_remembered,
         "automatic": table.match is not None and table.match.automatic,
         "clocks": {"left": clock.now(now), "running": clock.ticking, "now": now} if clock else None,
         "ply": len(table.match.moves) if table.match else 0,
@@ -154,6 +155,6 @@ def _plain(value: Any) -> Any:
 
 def legal(table: Table, viewer: int) -> list[str]:
     """The moves of the viewer, if it is their turn."""
-    if table.status != PLAYING or viewer != table.to_move or table.match is None:
+    if table.status != PLAYING or viewer != table.to_move or table.match is None or table.match.unhurried:
         return []
     return list(table.match.legal_moves)

@@ -12,7 +12,6 @@ from fiveways.core.contract import SPECTATOR
 from fiveways.core.game import Game
 from fiveways.core.match import Match
 from fiveways.core.played import Prepared
-from fiveways.core.replay import repeat
 from fiveways.core.result import Result, stopped
 from fiveways.tables.clocks import Clock
 from fiveways.tables.entries import QUIET, Entry
@@ -111,7 +110,7 @@ class Table:
     def began(self) -> int:
         """The seat that made the first move."""
         assert self.match is not None
-        return self.match.moves[0].seat if self.match.moves else self.match.to_move
+        return next((move.seat for move in self.match.moves if not move.left), self.match.to_move)
 
     def seats_of(self, person: str | None) -> list[int]:
         known = self._sitting.get(person)
@@ -195,8 +194,11 @@ class Table:
         ready, self.prepared = self.prepared, None
         if ready and (ready.text, ready.ply) == (text, len(self.match.moves)):
             self.match.accept(ready, ms)
+        elif "left" in entry.body:
+            assert entry.seat is not None
+            self.match.accept(self.match.prepare_leaving(entry.seat, entry.body["left"]), ms)
         else:
-            repeat(self.match, text, ms)
+            self.match.play(text, ms=ms)
         self.turn_began = entry.at
 
     def _fold_takeback(self, entry: Entry) -> None:

@@ -116,7 +116,7 @@ class Stream:
         table, pictures = self._live.table, self._live.pictures
         if final:
             new = pictures.now(table, viewer)
-        elif entry.kind == "move" and self._in_line(entry):
+        elif entry.kind == "move" and self._in_line(entry) and table.match and not table.match.to_be_remembered:
             shared = table.setup.spec.has_secrets(table.setup.options) and len(table.seats_of(self._person)) > 1
             new = past(table, SPECTATOR if shared else viewer, entry.body["ply"])
         else:

@@ -65,6 +65,8 @@ async def look(context: Here, request: Request, table: str, wanted: As = None) -
 async def past(context: Here, request: Request, table: str, ply: int, wanted: As = None) -> Response:
     live, name = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
     match = live.table.shown_match()
+    if live.table.match and match.to_be_remembered and ply != len(match.moves):
+        raise Over("what came before is out of sight until the game is over: remember it", live.table.seq)
     if not 0 <= ply <= len(match.moves):
         raise NotFound(f"this game has {len(match.moves)} moves so far, not {ply}", live.table.seq)
     return fast_json(match.scene(live.table.viewer(name, wanted), ply))

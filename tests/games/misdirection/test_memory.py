@@ -216,7 +216,7 @@ def test_after_the_game_everything_is_seen(finish):
     else:
         match = match.play("roll") if finish == "centre" else match.resign(0)
     assert match.over and seen(match, "f6") == {6} and drawn(match, "f6")
-    assert all(drawn(match, "f6", seat, at) for seat in everybody(match) for ply in range(len(match.moves) + 1))
+    assert all(drawn(match, "f6", seat, ply) for seat in everybody(match) for ply in range(len(match.moves) + 1))
     if finish == "centre":
         assert seen(match, "e8", at=0) == {3}
         assert [int(cell) for cell in match.sight(0, at=1).record["way"]] == [109, 255, 112]

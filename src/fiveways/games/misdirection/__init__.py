@@ -26,9 +26,12 @@ def _seat_names(options: Options) -> tuple[str, ...]:
     return tuple(COLOURS[colour_of(seat, seats)] for seat in range(seats))
 
 
-def _always(options: Options) -> bool:
-    """Everybody sees the same."""
+def _everybody_sees_the_same(options: Options) -> bool:
     return True
+
+
+def _plays_with_memory(options: Options) -> bool:
+    return bool(options["memory"])
 
 
 SPEC = Spec(
@@ -80,7 +83,8 @@ SPEC = Spec(
     ),
     levels=_LEVELS,
     names=_seat_names,
-    lies_open=_always,
+    lies_open=_everybody_sees_the_same,
+    remembered=_plays_with_memory,
     automatic=frozenset({LANDING}),
     unhurried=frozenset({LANDING}),
 )

@@ -62,7 +62,7 @@ from fiveways.games.misdirection.parts import (
     TYPES,
     in_the_box,
 )
-from fiveways.games.misdirection.secret import forget, points, reshuffle, shows, veil  # noqa: F401  (of the contract, not compiled)
+from fiveways.games.misdirection.secret import forget, left, points, reshuffle, shows, veil  # noqa: F401  (of the contract, not compiled)
 
 _PUBLIC = (
     ("directions", np.uint8),
@@ -80,6 +80,7 @@ _PUBLIC = (
     ("roll", np.uint8),
     ("rolls", np.uint8),
     ("since", np.uint16, 4),
+    ("skipped", np.uint8),  # bits: whose turn was missed with the last action
     ("walker", np.uint8),  # 1 + seat: whose way that is
     ("way", np.uint8, 3),
     ("turned", np.uint8),  # the tile turned in the last action, NONE if none was
@@ -185,6 +186,7 @@ def end_turn(s):
         if s.misses[s.to_move] == 0:
             break
         s.misses[s.to_move] = 0
+        s.skipped |= 1 << s.to_move
     begin_turn(s)
 
 
@@ -264,7 +266,7 @@ def walk(s, count):
 @helper
 def forget_the_last(s):
     """What is told of the action before; a way stays to be seen until the token has been set down."""
-    s.walker = 0
+    s.walker = s.skipped = 0
     if s.phase != LANDING:
         s.way[0] = s.way[1] = s.way[2] = s.turned = NONE
 
@@ -419,7 +421,7 @@ def imagine(view, data, rng, state):
 
 @helper
 def reward(s, seat):
-    return 0 if s.winner == 0 else 1 if s.winner == 1 + seat else -1
+    return 0 if s.winner == 0 and s.at[seat] != GONE else 1 if s.winner == 1 + seat else -1
 
 
 @verb
@@ -436,11 +438,11 @@ def leave(state, seat):
     s.ply += 1
     forget_the_last(s)
     s.at[seat], s.misses[seat] = GONE, 0
-    left, last = 0, 0
+    others, last = 0, 0
     for other in range(s.seats):
         if s.at[other] != GONE:
-            left, last = left + 1, other
-    if left == 1:
+            others, last = others + 1, other
+    if others == 1:
         s.over, s.winner = LAST, 1 + last
     elif s.to_move == seat:
         s.first_roll = 0

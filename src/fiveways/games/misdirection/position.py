@@ -11,8 +11,8 @@ without it the rest of the box is laid out in a fixed order.
 The seat `to` move, the `phase` of the turn, `disks` by seat (d dark, l light), how the mover's disk `began` the turn,
 the seats that will miss a turn (`misses=13`), `opening` rolls, the `first` roll while it is not used, the last `roll`,
 how many `rolls` there were, `turn`s finished, actions played (`ply`), `since` which turn tokens stand where they do,
-the last `way` walked (from, edge, end; `walker` is 1 and the seat), the tile `turned` last, how it is `over` and the
-`winner`, and options.
+the last `way` walked (from, edge, end; `walker` is 1 and the seat), the tile `turned` last, who was `skipped` with the
+last action (1, 2, 4 and 8 added up), how it is `over` and the `winner`, and options.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _EXAMPLE = "c3,a15,o15,o1 c3=pNE to=1 turn=3 ply=7"
 _TILE = re.compile(rf"([{SORT_LETTERS}])({'|'.join(sorted(DIRECTIONS, key=len, reverse=True))})(\??)")
 _LIMITS = {
     "to_move": 3, "turn": 60_000, "ply": 999_999, "rolls": 255, "first_roll": 6, "roll": 6, "walker": 4, "winner": 4,
-    "over": 3,
+    "over": 3, "skipped": 15,
 }  # fmt: skip
 _NAMES = {"first_roll": "first", "to_move": "to"}
 

@@ -201,7 +201,7 @@ def _say(stage: _Stage) -> str:
     if stage.over:
         return f"{view['up']} tiles lie face up"
     if view["phase"] == LANDING:
-        return f"{name} turns up a tile: look, and remember"
+        return f"{name} turns up {cell_text(stage.at[stage.mover])}: look, and remember"
     if view["phase"] == AGAIN_ROLL:
         return f"{name} rolls again: press the die"
     if view["phase"] == BEFORE:

@@ -12,8 +12,10 @@ from fiveways.games.misdirection.parts import (
     CORNERS,
     FACE_DOWN,
     FORGOTTEN,
+    GONE,
     LANDING,
     NONE,
+    PORT,
     ROLL,
     in_the_box,
 )
@@ -31,8 +33,8 @@ def reshuffle(state: Record, seat: int, chance: Random) -> None:
 
 
 def shows(state: Record, action: int) -> tuple[int, ...]:
-    """A roll may turn tiles up, for everybody to see."""
-    return tuple(range(int(state["seats"]))) if action == ROLL else ()
+    """A roll may turn tiles up, and whoever leaves a tile lets everybody see it again."""
+    return tuple(range(int(state["seats"]))) if action == ROLL or action >= PORT else ()
 
 
 def covered(view: Record) -> dict[int, int]:
@@ -90,6 +92,11 @@ def forget(view: Record, rate: float) -> None:
         kept = (1.0 - rate * own) ** (1 + int(view["turn"]) - since)
         if Random(f"{int(view['viewer'])} {cell} {since}").random() >= kept:
             _hide(view, [cell])
+
+
+def left(state: Record) -> list[int]:
+    """Seats that have given up."""
+    return [seat for seat in range(int(state["seats"])) if state["at"][seat] == GONE]
 
 
 def points(state: Record, scores: Sequence[float]) -> tuple[float, ...]:

@@ -131,34 +131,39 @@ def _tell_players(view: Record) -> list[str]:
 
 
 def news(before: Record, after: Record) -> str:
-    """What came of a roll, of landing, of a teleport: nothing of turning a tile, which says it all."""
-    if before["phase"] != LANDING and not after["walker"] and after["rolls"] == before["rolls"]:
-        return ""
+    """What came of an action. No places: from where to where a token went would tell an arrow that is covered again."""
     names, mover = SPEC.names_of_seats(options_of(after)), int(before["to_move"])
-    return " ".join([*_tell_way(before, after, names, mover), *_tell_tile(before, after, names, mover)])
+    told = [*_tell_move(before, after, names, mover), *_tell_tile(before, after, names, mover)]
+    skipped = [name for seat, name in enumerate(names) if after["skipped"] >> seat & 1]
+    return " ".join([*told, *(f"{name} misses this turn." for name in skipped)])
 
 
-def _tell_way(before: Record, after: Record, names: tuple[str, ...], mover: int) -> list[str]:
-    start, edge, end = (int(cell) for cell in after["way"])
+def _tell_move(before: Record, after: Record, names: tuple[str, ...], mover: int) -> list[str]:
     told = []
     if after["rolls"] != before["rolls"]:
-        turned = f", turned at the edge on {cell_text(edge)}" if edge != NONE else ""
-        way = f": {cell_text(start)} to {cell_text(end)}{turned}" if end != NONE else ""
-        told.append(f"{names[mover]} rolls {after['roll']}{way}.")
-    elif after["walker"]:
-        told.append(f"{names[mover]} teleports from {cell_text(start)} to {cell_text(end)}.")
-    if end != NONE and after["at"][mover] not in (end, GONE):
+        told.append(f"{names[mover]} rolls {after['roll']}.")
+    edge, end = int(after["way"][1]), int(after["way"][2])
+    if after["walker"] and edge != NONE:
+        told.append("The edge turns the token.")
+    if after["walker"] and after["at"][mover] != end:
         told.append(f"{names[mover]} goes home.")
-    moved = [seat for seat, name in enumerate(names) if seat != mover and before["at"][seat] != after["at"][seat]]
+    moved = [
+        seat
+        for seat in range(len(names))
+        if seat != mover and after["walker"] and before["at"][seat] != after["at"][seat]
+    ]
     return told + [f"{names[seat]} is sent home." for seat in moved]
 
 
 def _tell_tile(before: Record, after: Record, names: tuple[str, ...], mover: int) -> list[str]:
+    """What a tile did that was landed on."""
+    if not after["walker"] and before["phase"] != LANDING:
+        return []
     told = []
     here = int(after["at"][mover])
     if after["phase"] == LANDING and here < CELLS:
         sort = SORT_NAMES[int(after["tile"][here]) // 8]
-        told.append(f"The tile is turned up{'' if sort == 'plain' else f': {sort}'}.")
+        told.append(f"A tile is turned up{'' if sort == 'plain' else f': {sort}'}.")
     if before["light"][mover] != after["light"][mover]:
         told.append(f"The disk is {'light' if after['light'][mover] else 'dark'} now.")
     missing = [name for seat, name in enumerate(names) if after["misses"][seat] and not before["misses"][seat]]

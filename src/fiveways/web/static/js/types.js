@@ -22,7 +22,7 @@
  *   presence?: Presence}} Seat
  * @typedef {{per_move: number} | {per_game: number, increment: number}} Clock
  * @typedef {{left: number[], running: number|null, now: number}} Clocks  `left` in ms, as of `now`
- * @typedef {{seat: number, text: string, ms: number, news?: string, left?: boolean}} Move  `left`: gave up
+ * @typedef {{seat: number, text: string, ms: number, news?: string, left?: "resigned"|"time"}} Move  `left`: is out
  * @typedef {{kind: "draw"|"takeback", seat: number, agreed?: number[]}} Offer  `agreed`: who has said yes
  * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[],
  *   points?: number[]}} Result  `points`: what counts over several games, where that is not winning alone; `text` tells them
@@ -51,6 +51,7 @@
  * @property {number|null} viewer  whose view the scene is
  * @property {number|null} to_move
  * @property {number[]} [out]  seats that gave up while the others play on
+ * @property {boolean} past  whether one may look back
  * @property {boolean} [automatic]  what comes next happens by itself
  * @property {Clocks|null} clocks
  * @property {number} ply
@@ -68,7 +69,7 @@
  * @typedef {TableHead & {scene: Scene, moves: Move[], chat: ChatLine[]}} Table
  *
  * @typedef {{seq: number, at: number, kind: string, seat?: number|null, player?: string|null, text?: string,
- *   ms?: number, ply?: number, why?: string, news?: string, left?: "resigned"|"time"|true, what?: "draw"|"takeback", table?: string}} Entry
+ *   ms?: number, ply?: number, why?: string, news?: string, left?: "resigned"|"time", what?: "draw"|"takeback", table?: string}} Entry
  * @typedef {{entry: Entry, table: TableHead|null, scene: null|{full: Scene}|ScenePatch}} EntryMessage
  */
 

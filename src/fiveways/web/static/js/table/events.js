@@ -17,7 +17,7 @@ const does = (who, verb, s = "s") => `${who} ${verb}${who === "You" ? "" : s}`;
 function leaving(entry, table) {
   const who = called(table, entry.seat);
   const has = who === "You" ? "have" : "has";
-  const what = entry.left === "time" ? "ran out of time" : entry.left === "resigned" ? `${has} given up` : `${has} left the game`;
+  const what = entry.left === "time" ? "ran out of time" : `${has} given up`;
   return `${who} ${what}${table.status === "over" ? "" : "; the others play on"}`;
 }
 

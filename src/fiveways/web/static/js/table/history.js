@@ -42,6 +42,14 @@ export function mountHistory(room) {
       icon(name),
     );
   const count = el("span", { class: "muted small" });
+  const scrub = el(
+    "div",
+    { class: "scrub", role: "group", "aria-label": "Look at earlier positions" },
+    step("first", "To the start", () => lookBy(room, -Infinity)),
+    step("previous", "One move back", () => lookBy(room, -1)),
+    step("next", "One move on", () => lookBy(room, 1)),
+    step("last", "Back to now", () => room.look(null)),
+  );
   place.append(
     el(
       "header",
@@ -74,14 +82,7 @@ export function mountHistory(room) {
       ),
     ),
     list,
-    el(
-      "div",
-      { class: "scrub", role: "group", "aria-label": "Look at earlier positions" },
-      step("first", "To the start", () => lookBy(room, -Infinity)),
-      step("previous", "One move back", () => lookBy(room, -1)),
-      step("next", "One move on", () => lookBy(room, 1)),
-      step("last", "Back to now", () => room.look(null)),
-    ),
+    scrub,
   );
 
   /** @type {{node: HTMLButtonElement, key: string}[]} */
@@ -114,7 +115,8 @@ export function mountHistory(room) {
   };
   new ResizeObserver(reveal).observe(list);
   room.keep(() => {
-    const { moves, seats } = room.table;
+    const { moves, seats, past } = room.table;
+    scrub.hidden = !past;
     while (rows.length > moves.length + 1) {
       rows.pop();
       list.lastElementChild?.remove();

@@ -58,7 +58,7 @@ function connect(room) {
       const missed = table.moves.length > room.table.moves.length ? table.moves.at(-1) : null;
       const before = room.table;
       room.update(table);
-      if (missed) tell(room, { ...missed, left: missed.left || undefined, seq: table.seq, at: 0, kind: "move" }, before);
+      if (missed) tell(room, { ...missed, seq: table.seq, at: 0, kind: "move" }, before);
     },
     entry: (message) => {
       const before = room.table;

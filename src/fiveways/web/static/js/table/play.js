@@ -124,6 +124,7 @@ export function mountPlay(room) {
 
   room.look = async (ply) => {
     if (ply === room.past) return;
+    if (ply !== null && !room.table.past) return room.say("What came before is out of sight until the game is over.");
     room.past = ply;
     if (ply === null) {
       pastScene = null;
