@@ -4,22 +4,31 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from fiveways.core import registry
 from fiveways.core.game import Game
-from fiveways.testing.laws import LAWS, positions
+from fiveways.testing.laws import LAWS, Sample, positions
 from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true
 
 
-def _hold(law: Callable[..., None], *case: Any, where: str) -> None:
-    """Hold a case to a law; whatever goes wrong is told with the law."""
+def _place(sample: Sample) -> str:
+    return f" at {sample.match.to_text()}"
+
+
+def _nowhere() -> str:
+    return ""
+
+
+def _hold(law: Callable[..., None], *case: Any, where: Callable[[], str] = _nowhere) -> None:
+    """Hold a case to a law; whatever goes wrong is told with the law, and with `where`."""
     try:
         law(*case)
     except Exception as broken:
         first_line = (law.__doc__ or law.__name__).strip().splitlines()[0]
         kind = "" if isinstance(broken, AssertionError) else f"{type(broken).__name__}: "
-        raise AssertionError(f"{first_line} Broken{where}: {kind}{broken}") from broken
+        raise AssertionError(f"{first_line} Broken{where()}: {kind}{broken}") from broken
 
 
 THOROUGH = 60
@@ -34,7 +43,7 @@ def check_game(game: str | Game, *, matches: int = 6, seed: int = 1) -> int:
     """
     game = registry.load(game) if isinstance(game, str) else game
     chance = random.Random(seed)
-    _hold(the_fact_sheet_is_true, game, where="")
+    _hold(the_fact_sheet_is_true, game)
     seen = 0
     for number in range(matches):
         for sample in positions(game, chance, game.spec.read() if number == 0 else None):
@@ -42,7 +51,7 @@ def check_game(game: str | Game, *, matches: int = 6, seed: int = 1) -> int:
                 continue
             seen += 1
             for law in LAWS:
-                _hold(law, sample, where=f" at {sample.match.to_text()}")
+                _hold(law, sample, where=partial(_place, sample))
         for whole in WHOLE_LAWS:
-            _hold(whole, game, chance, where="")
+            _hold(whole, game, chance)
     return seen

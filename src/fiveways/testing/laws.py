@@ -231,6 +231,37 @@ def moves_have_their_own_text(s: Sample) -> None:
         assert s.game.text.parse_move(view, text) == action, text
 
 
+def what_is_shown_is_enough_to_play(s: Sample) -> None:
+    """What people see has gaps at most where they must remember: worlds that fill them allow the same, and `veil` and
+    `forget` take nothing else away."""
+    if s.match.over or not s.game.kernel.has("veil"):
+        return
+    sight = s.match.sight(s.match.to_move)
+    for view in (sight.bytes, s.game.kernel.forget(s.match.view(s.match.to_move).bytes, 1.0)):
+        world = s.game.kernel.imagine(view, s.data, s.stream())
+        assert set(s.game.kernel.legal(world, s.data).tolist()) == set(s.legal)
+    header = s.game.kernel.state_record(s.state)
+    assert all(sight.record[name] == header[name] for name in ("ply", "to_move", "seats", "over", "phase"))
+
+
+def others_play_on_without_who_gives_up(s: Sample) -> None:
+    """Where a game can be left: whoever gives up is out, and it is somebody else's move, or the game is over."""
+    if s.match.over or not s.match.can_be_left:
+        return
+    for seat in sorted(set(range(s.seats)) - s.match.out):
+        left = s.match.copy().resign(seat)
+        assert left.out == s.match.out | {seat} and left.moves[-1].left
+        assert left.over or (left.to_move not in left.out and left.legal_moves)
+        assert left.over or s.match.to_move in (left.to_move, seat), "only the mover's turn ends"
+        assert not any(text.startswith("leave ") for text in left.legal_moves), "records say so when somebody leaves"
+
+
+def points_are_counted_for_every_seat(s: Sample) -> None:
+    """Where a game counts points, each seat has some, or none, at the end."""
+    if s.match.result and s.match.result.points is not None:
+        assert len(s.match.result.points) == s.seats
+
+
 def positions_read_back(s: Sample) -> None:
     """A position written down and read again is the same to the last byte."""
     again = Match.from_text(s.match.to_text())
@@ -267,6 +298,9 @@ LAWS: tuple[Callable[[Sample], None], ...] = (
     looking_changes_nothing,
     rewards_stay_in_range,
     moves_have_their_own_text,
+    what_is_shown_is_enough_to_play,
+    others_play_on_without_who_gives_up,
+    points_are_counted_for_every_seat,
     positions_read_back,
     scenes_are_whole,
 )

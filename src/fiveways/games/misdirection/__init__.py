@@ -13,8 +13,8 @@ _SEARCH: dict[str, Any] = {
     "bias": 1.0, "widen": 0.3, "depth": 0, "expand_after": 1, "weigh": 400, "exploration": 0.1
 }  # fmt: skip
 _LEVELS = (
-    Level(40, **_SEARCH, blunder=0.92, forget=0.5),
-    Level(40, **_SEARCH, blunder=0.62, forget=0.3),
+    Level(40, **_SEARCH, blunder=0.96, forget=0.5),
+    Level(40, **_SEARCH, blunder=0.58, forget=0.3),
     Level(40, **_SEARCH, blunder=0.34, forget=0.15),
     Level(80, **_SEARCH, blunder=0.14, forget=0.06),
     Level(1000, **_SEARCH),

@@ -12,7 +12,6 @@ from fiveways.games.misdirection.parts import (
     AGAIN_ROLL,
     BEFORE,
     CAPPED,
-    CELLS,
     CENTRE,
     CENTRED,
     CORNERS,
@@ -38,14 +37,13 @@ def _family(tile: int) -> tuple[int, int]:
 
 
 def _face_up(state: Record) -> Counter[tuple[int, int]]:
-    cells = (cell for cell in range(CELLS) if state["face"][cell] != FACE_DOWN)
-    return Counter(_family(int(state["tile"][cell]) + int(state["face"][cell]) - 1) for cell in cells)
+    pairs = zip(state["tile"].tolist(), state["face"].tolist(), strict=True)
+    return Counter(_family(tile + face - 1) for tile, face in pairs if face != FACE_DOWN)
 
 
 def _face_down(state: Record) -> Counter[int]:
-    return Counter(
-        int(t) for t, face in zip(state["tile"], state["face"], strict=True) if face == FACE_DOWN and t != NONE
-    )
+    pairs = zip(state["tile"].tolist(), state["face"].tolist(), strict=True)
+    return Counter(tile for tile, face in pairs if face == FACE_DOWN and tile != NONE)
 
 
 def rest_of_the_box(state: Record) -> tuple[list[int], list[str]]:

@@ -29,7 +29,6 @@ from fiveways.core.options import Value, read_pairs
 from fiveways.games.misdirection import SPEC, kernel
 from fiveways.games.misdirection.check import problems, rest_of_the_box
 from fiveways.games.misdirection.parts import (
-    CELLS,
     CENTRE,
     CORNERS,
     DIRECTIONS,
@@ -80,15 +79,14 @@ def position_text(state: Record) -> str:
     told["turned"] = _place(int(state["turned"]))
     usual = _usual(seats, told["disks"], int(state["to_move"]))
     fields = [f"{name}={text}" for name, text in told.items() if text != usual.get(name, "0") or name == "to"]
+    lies = list(zip(state["tile"].tolist(), state["face"].tolist(), strict=True))
     up = [
-        f"{cell_text(cell)}={SORT_LETTERS[state['tile'][cell] // 8]}{DIRECTIONS[state['face'][cell] - 1]}"
-        for cell in range(CELLS)
-        if state["face"][cell] != FACE_DOWN
+        f"{cell_text(cell)}={SORT_LETTERS[tile // 8]}{DIRECTIONS[face - 1]}"
+        for cell, (tile, face) in enumerate(lies)
+        if face != FACE_DOWN
     ]
     down = "".join(
-        f"{SORT_LETTERS[state['tile'][cell] // 8]}{1 + state['tile'][cell] % 8}"
-        for cell in range(CELLS)
-        if state["face"][cell] == FACE_DOWN and state["tile"][cell] != NONE
+        f"{SORT_LETTERS[tile // 8]}{1 + tile % 8}" for tile, face in lies if face == FACE_DOWN and tile != NONE
     )
     defaults, words = SPEC.read(), {True: "on", False: "off"}
     options = [
@@ -171,7 +169,8 @@ def _put_tiles(state: Record, own: dict[str, str]) -> list[str]:
         state["tile"][cell] = 8 * sort + (arrow if tile[3] else 0)
         state["face"][cell] = FACE_DOWN if tile[3] else 1 + arrow
     state["up"] = np.count_nonzero(state["face"])
-    open_cells = [c for c in range(CELLS) if state["tile"][c] == NONE and c not in (*CORNERS, CENTRE)]
+    bare = {*CORNERS, CENTRE}
+    open_cells = [cell for cell, tile in enumerate(state["tile"].tolist()) if tile == NONE and cell not in bare]
     if down is None:
         rest, wrong = rest_of_the_box(state)
     else:

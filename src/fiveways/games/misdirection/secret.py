@@ -26,8 +26,9 @@ OWN_IS_KEPT = 0.3
 
 def reshuffle(state: Record, seat: int, chance: Random) -> None:
     """Mix the tiles that lie face down: nobody has seen any of them."""
-    hidden = [cell for cell in range(CELLS) if state["face"][cell] == FACE_DOWN and cell not in (*CORNERS, CENTRE)]
-    tiles = [int(state["tile"][cell]) for cell in hidden]
+    bare = {*CORNERS, CENTRE}
+    hidden = [cell for cell, face in enumerate(state["face"].tolist()) if face == FACE_DOWN and cell not in bare]
+    tiles = state["tile"][hidden].tolist()
     chance.shuffle(tiles)
     state["tile"][hidden] = tiles
 
