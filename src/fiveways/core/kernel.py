@@ -33,6 +33,7 @@ class Kernel:
         missing = [name for name in REQUIRED if not hasattr(module, name)]
         assert not missing, f"{module.__name__} lacks the verbs {missing}"
         assert 0 < self.max_actions <= MAX_ACTIONS, f"{module.__name__}: MAX_ACTIONS must be 1 to {MAX_ACTIONS}"
+        assert hasattr(module, "leave") == hasattr(module, "left"), f"{module.__name__}: `leave` and `left` go together"
         self.verbs = np.array(
             [address(getattr(module, n), SIGNATURES[n]) if hasattr(module, n) else 0 for n in VERBS], np.int64
         )

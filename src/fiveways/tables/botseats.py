@@ -14,6 +14,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from fiveways.bots.players import Choice, RandomBot, make_bot
+from fiveways.core.contract import SPECTATOR
 from fiveways.core.view import View
 from fiveways.tables import referee
 from fiveways.tables.entries import Entry
@@ -28,6 +29,8 @@ _log = logging.getLogger(__name__)
 
 EVENT_PACES = 2.5
 """What happens by itself takes so many times as long as a bot's move: nobody was looking there."""
+SECONDS_A_STEP = 0.125
+"""How long pages walk a step, as people have them usually; rolling and arriving take two more."""
 
 
 class BotSeats:
@@ -84,8 +87,10 @@ class BotSeats:
     async def _happen(self, live: Live, changed: int, cancel: threading.Event) -> None:
         assert live.table.match is not None
         [text] = live.table.match.legal_moves
+        scene = live.pictures.now(live.table, SPECTATOR)
+        walk = SECONDS_A_STEP * max((len(item.via) + 3 for item in scene.items if item.via), default=0)
         try:
-            await asyncio.sleep(EVENT_PACES * self._pace)
+            await asyncio.sleep(EVENT_PACES * self._pace + (walk if self._pace else 0.0))
             await self._move(live.table.id, changed, text, "", cancel)
         finally:
             self._forget(live.table.id, cancel)

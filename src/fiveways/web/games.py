@@ -50,7 +50,13 @@ def fact_sheet(spec: Spec) -> dict[str, Any]:
         "players": spec.players,
         "usual_players": spec.usual_players or spec.players[0],
         "seats": spec.seat_names,
-        "hidden": spec.hidden,
+        "seats_of": {
+            count: spec.names_of_seats(spec.read({"players": count}))
+            for count in range(spec.players[0], spec.players[1] + 1)
+            if spec.players[0] < spec.players[1]
+        },
+        "hidden": spec.has_secrets(spec.read()),
+        "unknown": spec.hidden,
         "accent": spec.accent,
         "levels": len(spec.levels),
         "bots": bot_names(spec),

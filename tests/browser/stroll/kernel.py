@@ -75,3 +75,7 @@ def score(state, out):
     s = record(state, STATE)
     for seat in range(s.seats):
         out[seat] = 0 if s.over < 2 else 1 if s.at[seat] != GONE else -1
+
+
+def left(state):
+    return [seat for seat in range(int(state["seats"])) if state["at"][seat] == GONE]

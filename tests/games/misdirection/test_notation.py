@@ -97,12 +97,12 @@ def test_any_text_is_a_move_or_refused_politely():
 def test_the_diagram_draws_tiles_tokens_corners_and_the_centre():
     match = game("c3,a15,-,o1", "c3=pE d5=oSW k9=RN l9=aNW", to=1, phase="before", disks="dldd", misses="3", roll=4)
     lines = str(match).splitlines()
-    assert lines[0] == "15 Y@ " + " ".join([" ·"] * 13) + " +↙"
-    assert lines[14] == " 1 +↗ " + " ".join([" ·"] * 13) + " B@"
-    assert lines[12].split()[3] == "R@" and lines[10].split()[4] == "o↙"
+    assert lines[0] == "15 +↘Y " + " ".join([" · "] * 13) + " +↙ "
+    assert lines[14] == " 1 +↗  " + " ".join([" · "] * 13) + " +↖B"
+    assert lines[12].split()[3] == "?R" and lines[10].split()[4] == "o↙"
     assert lines[6].split()[11:13] == ["R↑", "a↖"] and lines[7].split()[8] == "()"
-    assert lines[15].split() == list("abcdefghijklmno")
-    assert lines[16:] == [
+    assert lines[15].split() == list("abcdefghijklmno") and "RYGB teleport" in lines[16]
+    assert lines[17:] == [
         "Red on c3, disk dark",
         "Yellow on a15, disk light, before",
         "Green has left",
@@ -112,8 +112,8 @@ def test_the_diagram_draws_tiles_tokens_corners_and_the_centre():
 
 
 def test_the_diagram_shows_arrows_under_tokens_where_they_may_be_seen():
-    assert str(game("c3,a15", "c3=pE", memory=False)).splitlines()[12].split()[3] == "R→"
-    assert str(red("c3", "c3=pE e3=pS?", first=2).play("roll")).splitlines()[12].split()[3:6] == ["→", "·", "R↓"]
+    assert str(game("c3,a15", "c3=pE", memory=False)).splitlines()[12].split()[3] == "→R"
+    assert str(red("c3", "c3=pE e3=pS?", first=2).play("roll")).splitlines()[12].split()[3:6] == ["→", "·", "↓R"]
 
 
 def test_the_diagram_tells_who_begins_and_with_what():
@@ -124,7 +124,7 @@ def test_the_diagram_has_colours_if_wished():
     match = game("c3,a15", "c3=pE k9=BN l9=yE m9=pN")
     plain, coloured = (diagram(match.sight().record, wish) for wish in (False, True))
     assert re.sub("\x1b\\[[0-9;]*m", "", coloured) == plain == str(match)
-    for text in ("\x1b[1;31mR@", "\x1b[1;34mB↑", "\x1b[1;33my→"):
+    for text in ("?\x1b[1;31mR", "\x1b[1;34mB↑", "\x1b[1;33my→"):
         assert text in coloured
 
 
@@ -171,6 +171,7 @@ def test_the_examples_of_the_rule_book_show_what_they_say():
         match = play(Match.from_text(example.position, seed="example"), *example.moves)
         ends.append((at(match), face_up(match), match.over))
     assert ends == [
+        ("a1,a15,o15,o1", dict.fromkeys(("e10", "f10", "g10", "i10", "j10", "k10"), "N"), False),
         ("d4,a15,o15,o1", {"d4": "W"}, False),
         ("h8,l12,c11,o1", {"h6": "N", "l12": "S", "c11": "W"}, True),
         ("g13,a15,o15,o1", {"e12": "N", "e15": "SE", "g13": "W"}, False),

@@ -28,10 +28,13 @@ from fiveways.games.misdirection.parts import (
     FORGOTTEN,
     GONE,
     LANDING,
+    MOVE,
     NONE,
     OPPOSITE,
+    PLAIN,
     SIZE,
     SORT_NAMES,
+    TELEPORT,
     cell_text,
     colour_of,
 )
@@ -168,11 +171,12 @@ def _strip(stage: _Stage) -> Iterator[Item]:
         yield from _disk(stage, seat, x)
     roll, phase = int(view["first_roll"] or view["roll"]), int(view["phase"])
     told = f"the die shows {roll}" if roll else "the die"
+    to_roll = ", press to roll" if phase in (BEFORE, MOVE, AGAIN_ROLL) and not stage.over else ""
     middle = WIDTH / 2
     turning = phase in (BEFORE, AFTER) and not stage.over
     tumbled = 90 * (int(view["rolls"]) % 4)
-    label, first = f"{told}, press to roll", ("first",)
-    yield Item("die", f"die-{roll}", middle - 2.5, STRIP_Y, 1.6, 1.6, tumbled, _LAYER_BUTTONS, label, marks=first)
+    label = told + to_roll
+    yield Item("die", f"die-{roll}", middle - 2.5, STRIP_Y, 1.6, 1.6, tumbled, _LAYER_BUTTONS, label, marks=("first",))
     if turning:
         yield _button("turn left", "turn-left", middle - 0.55, 1.55, 1.55, "turn the tile a quarter to the left")
         yield _button("turn right", "turn-right", middle + 1.2, 1.55, 1.55, "turn the tile a quarter to the right")
@@ -195,15 +199,31 @@ def _disk(stage: _Stage, seat: int, x: float) -> Iterator[Item]:
         yield Item(f"misses {seat}", "misses", x + 0.6, STRIP_Y - 0.6, 0.6, 0.6, layer=25)
 
 
+def _tiles_up(view: Record) -> str:
+    return "1 tile" if view["up"] == 1 else f"{view['up']} tiles"
+
+
+def _can_teleport(stage: _Stage) -> bool:
+    """misdirection.12: on a teleport that serves, and another one of its colour lies face up."""
+    view, here = stage.view, stage.at[stage.mover]
+    sort = int(view["tile"][here]) // 8 if view["tile"][here] != NONE else PLAIN
+    if sort < TELEPORT or not (view["teleport_any"] or sort - TELEPORT == colour_of(stage.mover, stage.seats)):
+        return False
+    return [tile // 8 for tile in view["tile"].tolist() if tile != NONE].count(sort) > 1
+
+
 def _say(stage: _Stage) -> str:
     """What is to be done now, in a few words."""
     view, name = stage.view, stage.names[stage.mover]
     if stage.over:
-        return f"{view['up']} tiles lie face up"
+        return f"{_tiles_up(view)} face up"
     if view["phase"] == LANDING:
         return f"{name} turns up {cell_text(stage.at[stage.mover])}: look, and remember"
     if view["phase"] == AGAIN_ROLL:
         return f"{name} rolls again: press the die"
+    if _can_teleport(stage) and view["phase"] in (BEFORE, MOVE):
+        first = "may turn a tile, then " if view["phase"] == BEFORE else ""
+        return f"{name} {first}rolls, or teleports: token, tile"
     if view["phase"] == BEFORE:
         return f"{name} may turn a tile, then rolls"
     if view["phase"] == AFTER:
@@ -213,14 +233,18 @@ def _say(stage: _Stage) -> str:
     return f"{name}: press the die"
 
 
-@lru_cache(maxsize=4096)
-def _gesture(move: str, mover: int) -> Gesture:
+@lru_cache(maxsize=8192)
+def _gestures(move: str, mover: int, own: str, turning: bool) -> tuple[Gesture, ...]:
+    """`own`: the cell where the mover stands, if a press there may mean the token; `turning`: tiles can be turned."""
     word, _, cell = move.partition(" ")
+    token = f"token {mover}"
     if word == "teleport":
-        return Gesture(move, (f"token {mover}", cell))
+        return (Gesture(move, (token, cell)), *(() if turning else (Gesture(move, (cell,)),)))
     if word[-1] in "+-":
-        return Gesture(move, (word[:-1], "turn right" if word[-1] == "+" else "turn left"))
-    return Gesture(move, ({"roll": "die", "land": f"token {mover}"}.get(word, word),))
+        button = "turn right" if word[-1] == "+" else "turn left"
+        through = (Gesture(move, (token, button)),) if word[:-1] == own else ()
+        return (Gesture(move, (word[:-1], button)), *through)
+    return (Gesture(move, ({"roll": "die", "land": token}.get(word, word),)),)
 
 
 def meant(view: Record, path: Sequence[str]) -> str | None:
@@ -237,5 +261,8 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
     stage = _Stage(view)
     say = Item("say", "", WIDTH / 2, SAY_Y, WIDTH, 0.95, layer=1, text=_say(stage))
     items = (*_ground(), *_tiles(stage), *_marks(stage), *_tokens(stage), *_strip(stage), say)
-    gestures = tuple(_gesture(move, stage.mover) for move in legal)
-    return Scene(WIDTH, HEIGHT, items, gestures, f"misDIRECTION, {view['up']} tiles face up. {_say(stage)}.")
+    teleports = any(move.startswith("teleport") for move in legal)
+    own = cell_text(stage.at[stage.mover]) if teleports else ""
+    turning = view["phase"] != MOVE
+    gestures = tuple(gesture for move in legal for gesture in _gestures(move, stage.mover, own, turning))
+    return Scene(WIDTH, HEIGHT, items, gestures, f"misDIRECTION, {_tiles_up(view)} face up. {_say(stage)}.")

@@ -46,6 +46,7 @@ __all__ = ["diagram", "move_text", "news", "parse_move", "parse_position", "posi
 _SIMPLE = ("roll", "pass", "land")
 _ARROWS = "↑↗→↘↓↙←↖"
 _TINTS = (31, 33, 32, 34)
+_LEGEND = "before an arrow: f auto flip, o opposite, a roll again, rygb lose turn, RYGB teleport; after it: a token"
 _HELP = "write roll, h8+ or h8- (turn a tile clockwise or back), teleport c5, or pass"
 
 
@@ -79,31 +80,29 @@ def parse_move(view: Record, text: str) -> int:
 
 
 def diagram(view: Record, colour: bool = False) -> str:
-    """The board: a dot face down, else the letter of a tile's sort and its arrow; `R@` a token that hides its arrow."""
+    """The board, three signs a space: the sort of its tile, its arrow (`?` out of sight), the token there."""
     seats = int(view["seats"])
     tokens = {int(view["at"][seat]): colour_of(seat, seats) for seat in range(seats)}
     lines = []
     for row in reversed(range(SIZE)):
         cells = (_cell(view, cell, tokens.get(cell), colour) for cell in range(row * SIZE, (row + 1) * SIZE))
         lines.append(f"{row + 1:2} {' '.join(cells)}")
-    lines.append("   " + "  ".join("abcdefghijklmno"))
-    return "\n".join([*lines, *_tell_players(view)])
+    lines.append("    " + "   ".join("abcdefghijklmno"))
+    return "\n".join([*lines, _LEGEND, *_tell_players(view)])
 
 
 def _cell(view: Record, cell: int, token: int | None, colour: bool) -> str:
-    if token is not None:
-        seen = int(view["face"][cell]) not in (FACE_DOWN, FORGOTTEN)
-        return _tinted(COLOURS[token][0] + (_ARROWS[view["face"][cell] - 1] if seen else "@"), token, colour)
+    standing = " " if token is None else _tinted(COLOURS[token][0], token, colour)
     if cell == CENTRE:
-        return "()"
+        return f"(){standing}"
     if cell in CORNERS:
-        return "+" + _ARROWS[CORNER_ARROWS[CORNERS.index(cell)]]
+        return f"+{_ARROWS[CORNER_ARROWS[CORNERS.index(cell)]]}{standing}"
     face = int(view["face"][cell])
     if face == FACE_DOWN:
-        return " ·"
+        return f" ·{standing}"
     sort = int(view["tile"][cell]) // 8
     text = (" " if sort == PLAIN else SORT_LETTERS[sort]) + ("?" if face == FORGOTTEN else _ARROWS[face - 1])
-    return _tinted(text, (sort - LOSE) % 4, colour) if sort >= LOSE else text
+    return (_tinted(text, (sort - LOSE) % 4, colour) if sort >= LOSE else text) + standing
 
 
 def _tinted(text: str, tint: int, colour: bool) -> str:

@@ -23,7 +23,7 @@ function about(game) {
       { class: "about-text" },
       el("h1", {}, game.name),
       el("p", { class: "tagline" }, game.tagline),
-      el("p", {}, `${playersText(game)}. ${game.hidden ? "Players have secrets." : "Everything lies open."}`),
+      el("p", {}, `${playersText(game)}. ${openness(game)}`),
       gameActions(game, false),
       el(
         "p",
@@ -72,6 +72,12 @@ function sorry(message, missing) {
   );
 }
 
+
+/** Who knows what. @param {import("../types.js").Game} game */
+function openness(game) {
+  if (game.hidden) return "Players have secrets.";
+  return game.unknown ? "Nobody knows more than the others." : "Everything lies open.";
+}
 async function start() {
   const page = byId("page");
   try {

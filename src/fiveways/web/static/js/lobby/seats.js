@@ -114,7 +114,7 @@ export function seatsPart(game, setup) {
  */
 function seatRow(game, setup, seat, at, tell) {
   const bots = botsOf(game);
-  const name = game.seats[at] ?? `Seat ${at + 1}`;
+  const name = (game.seats_of[setup.seats.length] ?? game.seats)[at] ?? `Seat ${at + 1}`;
   const level = selectBox(
     { id: freshId("level") },
     bots.map((bot) => ({ value: bot.seat, text: bot.text })),
