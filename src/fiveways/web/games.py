@@ -51,7 +51,7 @@ def fact_sheet(spec: Spec) -> dict[str, Any]:
         "usual_players": spec.usual_players or spec.players[0],
         "seats": spec.seat_names,
         "seats_of": {
-            count: spec.names_of_seats(spec.read({"players": count}))
+            str(count): spec.names_of_seats(spec.read({"players": count}))
             for count in range(spec.players[0], spec.players[1] + 1)
             if spec.players[0] < spec.players[1]
         },

@@ -14,7 +14,7 @@
  *   choices?: string[], help: string, label: string, allowed?: string}} Option
  * @typedef {{id: string, name: string, tagline: string, credits: string, players: [number, number],
  *   usual_players: number, seats: string[],
- *   seats_of: Record<number, string[]>, hidden: boolean, unknown: boolean, accent: string, levels: number, bots: string[],
+ *   seats_of: Record<string, string[]>, hidden: boolean, unknown: boolean, accent: string, levels: number, bots: string[],
  *   usual_bot: string, picture: string, options: Option[]}} Game
  * @typedef {{id: string|null, name: string}} Me
  *
