@@ -116,9 +116,7 @@ def parse_position(text: str) -> tuple[dict[str, Value], Record]:
     given: dict[str, Any] = read_pairs(words[1:])
     own = {name: given.pop(name) for name in list(given) if name not in SPEC.read()}
     if not SPEC.players[0] <= len(tokens) <= SPEC.players[1]:
-        raise BadNotation(
-            f"misdirection begins with two to four tokens, not {words[0][:40]!r}: {_EXAMPLE}"
-        )
+        raise BadNotation(f"misdirection begins with two to four tokens, not {words[0][:40]!r}: {_EXAMPLE}")
     options = SPEC.read({"players": len(tokens), **given})
     if options["players"] != len(tokens):
         raise BadNotation(f"there are {len(tokens)} tokens for {options['players']} players")
