@@ -183,3 +183,14 @@ def test_a_teleport_that_uncovers_an_arrow_is_not_taken_back():
     """misdirection.14: who teleports away sees the arrow again that was out of sight."""
     match = Match.from_text("misdirection c3,o15 c3=RN k9=RW to=0 turn=3 ply=9").play("teleport k9")
     assert match.to_move == 0 and not match.can_take_back(1)
+
+
+def test_at_one_screen_only_whose_turn_it_is_gives_up(tmp_path):
+    async def story(house):
+        live = await new_table(house, GAME, ("human",) * 4, options={"players": 4})
+        mover = live.table.to_move
+        await resign(house, live, "ann")
+        assert live.table.match.out == {mover} and live.table.status == "playing"
+        assert "resign" in referee.can(live.table, "ann")
+
+    in_a_house(tmp_path, story)

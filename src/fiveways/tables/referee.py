@@ -201,9 +201,8 @@ def resign(table: Table, person: str | None, now: int) -> list[Entry]:
         raise Over("you have given up this game already", table.seq)
     pen = Pen(table, now)
     if len(mine) > 1 and _goes_on(table, mine[:1]):
-        mine = [
-            table.to_move if table.to_move in mine else mine[0]
-        ]  # of several at one screen, the one whose turn it is
+        # Of several at one screen it is the one whose turn it is.
+        mine = [table.to_move if table.to_move in mine else mine[0]]
     if _goes_on(table, mine):
         _taken_off(pen, table, mine, "resigned", person)
     elif len(table.seats) > 2 and _somebody_left(table, mine):

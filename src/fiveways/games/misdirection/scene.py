@@ -229,7 +229,8 @@ def _say(stage: _Stage) -> str:
     if view["phase"] == AFTER:
         return f"{name} may turn a tile, or passes"
     if view["first_roll"]:
-        return f"{name} rolled lowest: press the die"
+        rolls = ", ".join(f"{who} {roll}" for who, roll in zip(stage.names, view["opening"], strict=False) if roll)
+        return f"{rolls}: {name} begins" if rolls else f"{name} begins with {view['first_roll']}"
     return f"{name}: press the die"
 
 

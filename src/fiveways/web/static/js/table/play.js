@@ -118,6 +118,7 @@ export function mountPlay(room) {
     [shown, shownPly] = [scene, ply];
     former = [];
     board.show(scene, { walking });
+    byId("table").style.setProperty("--walk", `${board.items.wait}ms`); // how it ended is not told before it is seen
     pencil.sync();
     choosing.sync(scene, sending === room.table.ply);
   };
