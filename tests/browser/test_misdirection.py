@@ -1,6 +1,7 @@
 """misDIRECTION in the browser: rolling, turning, teleporting, and what nobody may see."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 from playwright.sync_api import expect
@@ -233,13 +234,12 @@ def test_nobody_looks_back_before_the_game_is_over(ann, prepared):
     expect_on(table, 0, "e8")
 
 
-def test_a_hint_knows_no_more_than_is_seen(ann, prepared):
+def test_a_hint_knows_no_more_than_is_seen(ann, prepared, monkeypatch):
     """The same advice, word for word, whichever way a covered arrow points."""
+    monkeypatch.setattr("fiveways.web.tables.secrets", SimpleNamespace(token_bytes=bytes))
     heard = []
     for way in ("W", "E"):
         prepared(f"b2,k8 b2=pS k8=p{way} m3=pS to=0 phase=after turn=9 ply=20")
         name = ann.open_table(("human", "bot:random"), "misdirection", {"players": 2})
-        match = Match.from_text(f"misdirection b2,k8 b2=pS k8=p{way} m3=pS to=0 phase=after turn=9 ply=20")
-        heard.append(match.sight(0).bytes.tobytes())
-        assert ann.ask(f"/api/tables/{name}/hint")["move"] in match.legal_moves
+        heard.append(ann.ask(f"/api/tables/{name}/hint"))
     assert heard[0] == heard[1]
