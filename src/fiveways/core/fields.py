@@ -1,4 +1,4 @@
-"""Reading positions that are written as name=value: numbers and words, and what to say when they are neither."""
+"""Positions written as name=value: options as text; numbers and words, and what to say when they are neither."""
 
 from __future__ import annotations
 
@@ -6,6 +6,18 @@ import re
 from collections.abc import Sequence
 
 from fiveways.core.errors import BadNotation
+from fiveways.core.options import Options
+from fiveways.core.spec import Spec
+
+
+def option_fields(spec: Spec, options: Options) -> list[str]:
+    """Options as they are written in a position: those that are not as usual."""
+    usual, words = spec.read(), {True: "on", False: "off"}
+    return [
+        f"{name}={words[value] if isinstance(value, bool) else value}"
+        for name, value in options.items()
+        if value != usual[name]
+    ]
 
 
 def read_number(text: str, name: str, high: int) -> int:

@@ -61,9 +61,7 @@ class Kernel:
 
     def veil(self, view: Bytes, now: Bytes) -> None:
         """Take out of a view what is known but out of sight, as things stand `now`: people have to remember it."""
-        hide: Callable[[Record, Record], None] | None = getattr(self.module, "veil", None)
-        if hide:
-            hide(self.view_record(view), self.view_record(now))
+        self.module.veil(self.view_record(view), self.view_record(now))
 
     def forget(self, view: Bytes, rate: float) -> Bytes:
         """A view without what a player has forgotten who forgets at this rate; the same where all is in sight."""

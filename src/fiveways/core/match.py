@@ -188,7 +188,7 @@ class Match:
             return ""
         kernel = self.game.kernel
         seen = [kernel.observe(state, SPECTATOR) for state in (self._state, after)]
-        for view in seen:
+        for view in seen if self.game.spec.remembered(self.options) else ():
             kernel.veil(view, view)
         return str(tell(*map(kernel.view_record, seen)))
 
@@ -297,7 +297,7 @@ class Match:
     def sight(self, seat: int = SPECTATOR, at: int | None = None) -> View:
         """What is shown to people: a view without what they have to remember, as long as the game goes on."""
         view = self.view(seat, at)
-        if not self.over:
+        if self.to_be_remembered:
             self.game.kernel.veil(view.bytes, view.bytes if at is None else self.game.kernel.observe(self._state, seat))
         return view
 

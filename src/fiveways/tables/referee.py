@@ -101,23 +101,19 @@ def _still_in(table: Table, mine: Sequence[int]) -> list[int]:
     return [seat for seat in mine if seat not in out]
 
 
-def _goes_on(table: Table, leaving: Sequence[int]) -> bool:
-    """Whether the game goes on by its own rules when these seats give up: for people, or to say who has won."""
+def _goes_on(table: Table, leaving: int) -> bool:
+    """Whether the game goes on by its own rules when a seat gives up: for people, or to say who has won."""
     if table.match is None or not table.match.can_be_left:
         return False
-    others = [seat for seat in _still_in(table, range(len(table.seats))) if seat not in leaving]
+    others = [seat for seat in _still_in(table, range(len(table.seats))) if seat != leaving]
     return len(others) == 1 or any(table.seats[seat].person for seat in others)
 
 
-def _taken_off(pen: Pen, table: Table, leaving: Sequence[int], why: str, person: str | None = None) -> None:
+def _taken_off(pen: Pen, table: Table, seat: int, why: str, person: str | None = None) -> None:
     assert table.match is not None
-    match, ms = table.match.copy(), max(0, pen.now - table.turn_began)
-    for seat in leaving:
-        if match.over:
-            break
-        prepared = match.prepare_leaving(seat, why)
-        pen.write("move", seat, person, text=prepared.text, ms=ms, ply=prepared.ply + 1, left=why)
-        match.accept(prepared, ms)
+    prepared = table.prepared = table.match.prepare_leaving(seat, why)
+    ms = max(0, pen.now - table.turn_began)
+    pen.write("move", seat, person, text=prepared.text, ms=ms, ply=prepared.ply + 1, left=why)
 
 
 def step_back(table: Table, mine: list[int]) -> bool:
@@ -200,16 +196,15 @@ def resign(table: Table, person: str | None, now: int) -> list[Entry]:
     if not mine:
         raise Over("you have given up this game already", table.seq)
     pen = Pen(table, now)
-    if len(mine) > 1 and _goes_on(table, mine[:1]):
-        # Of several at one screen it is the one whose turn it is.
-        mine = [table.to_move if table.to_move in mine else mine[0]]
-    if _goes_on(table, mine):
-        _taken_off(pen, table, mine, "resigned", person)
+    # Of several at one screen it is the one whose turn it is.
+    losing = table.to_move if table.to_move in mine else mine[0]
+    if _goes_on(table, losing):
+        _taken_off(pen, table, losing, "resigned", person)
     elif len(table.seats) > 2 and _somebody_left(table, mine):
         for seat in mine:
             pen.write("leave", seat, person, bot=usual_bot(table.setup.spec))
     else:
-        pen.write("resign", table.to_move if table.to_move in mine else mine[0], person)
+        pen.write("resign", losing, person)
     return pen.entries
 
 
@@ -239,13 +234,13 @@ def out_of_time(table: Table, now: int) -> list[Entry]:
     deadline = table.clock.deadline if table.clock else None
     if table.to_move is None or deadline is None or now < deadline:
         return []
-    pen, late = Pen(table, now), [table.to_move]
+    pen, late = Pen(table, now), table.to_move
     if _goes_on(table, late):
         _taken_off(pen, table, late, "time")
-    elif len(table.seats) > 2 and _somebody_left(table, late):
-        pen.write("time", table.to_move, bot=usual_bot(table.setup.spec))
+    elif len(table.seats) > 2 and _somebody_left(table, [late]):
+        pen.write("time", late, bot=usual_bot(table.setup.spec))
     else:
-        pen.write("time", table.to_move)
+        pen.write("time", late)
     return pen.entries
 
 

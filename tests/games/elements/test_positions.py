@@ -5,9 +5,10 @@ import re
 
 import pytest
 
-from fiveways import FivewaysError, Match
+from fiveways import Match
 from fiveways.core.errors import BadNotation, BadOption
 from tests.games.elements.situation import VOID, opened, play, state, together, versus
+from tests.games.garbling import assert_garbage_is_refused_politely
 
 PLAIN = "elements c3,c3,d3,c1 a.x.aa.f4/e.w.o.e+f to=1 turn=7 ply=9 discards=a.ff first_hand=3"
 WAIT = "wait,wait,wait,wait"
@@ -189,22 +190,4 @@ def test_garbage_is_refused_politely_and_what_is_not_can_be_played():
     chance = random.Random(4)
     sound = [PLAIN, *(make().to_text() for make in LATE)]
     letters = "aefwxo4+./,=!-c3b2d4 19"
-    played = 0
-    for _ in range(500):
-        given = chance.choice(sound)
-        for _ in range(chance.randint(1, 2)):
-            at = chance.randrange(9, len(given))
-            put = "".join(chance.choices(letters, k=chance.randint(0, 2)))
-            given = given[:at] + put + given[at + chance.randint(0, 2) :]
-        try:
-            match = Match.from_text(given, seed=1)
-        except FivewaysError as error:
-            assert "\n" not in str(error) and len(str(error)) < 900
-        else:
-            played += 1
-            assert match.over or match.legal_moves
-            for _ in range(0 if match.over else 2):
-                if not match.over:
-                    match.play(chance.choice(sorted(match.legal_moves)))
-            assert anew(match) == match.to_text()
-    assert played > 20
+    assert_garbage_is_refused_politely(sound, letters, chance)

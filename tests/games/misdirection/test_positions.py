@@ -6,10 +6,11 @@ from collections import Counter
 
 import pytest
 
-from fiveways import FivewaysError, Match
+from fiveways import Match
 from fiveways.core.errors import BadNotation, BadOption
 from fiveways.games.misdirection.parts import in_the_box
-from tests.games.misdirection.situation import at, face_up, game, phase, play, red, roll, state, text
+from tests.games.garbling import assert_garbage_is_refused_politely
+from tests.games.misdirection.situation import at, face_up, game, phase, red, roll, state, text
 
 OPTIONS = [
     {}, {"players": 2}, {"players": 3, "max_turns": 50}, {"players": 2, "directions": "4", "teleport_any": True},
@@ -234,22 +235,4 @@ def test_garbage_is_refused_politely_and_what_is_not_can_be_played():
         text("c3,-,o15", "c3=RE k9=RN", disks="ldd", phase="before", misses="2", teleport_any=True, memory=False),
     ]
     letters = "pfoarygbRYGBNESW?=,-dl c3k9a1 0123456789"
-    played = 0
-    for _ in range(400):
-        given = chance.choice(sound)
-        for _ in range(chance.randint(1, 2)):
-            place = chance.randrange(13, len(given))
-            put = "".join(chance.choices(letters, k=chance.randint(0, 2)))
-            given = given[:place] + put + given[place + chance.randint(0, 2) :]
-        try:
-            match = Match.from_text(given, seed=1)
-        except FivewaysError as error:
-            assert "\n" not in str(error) and len(str(error)) < 900
-        else:
-            played += 1
-            assert match.over or match.legal_moves
-            for _ in range(2):
-                if not match.over:
-                    play(match, chance.choice(sorted(match.legal_moves)))
-            assert anew(match) == match.to_text()
-    assert played > 20
+    assert_garbage_is_refused_politely(sound, letters, chance)

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from fiveways.core.errors import BadNotation, ImpossiblePosition
-from fiveways.core.fields import read_number, read_word, split
+from fiveways.core.fields import option_fields, read_number, read_word, split
 from fiveways.core.kernel import Record
 from fiveways.core.options import Options, Value, read_pairs
 from fiveways.games.elements import SPEC, kernel
@@ -93,13 +93,7 @@ def position_text(state: Record) -> str:
     size = int(state["size"])
     pieces = ",".join(_place_text(int(at), size) for at in state["at"])
     hands = "/".join(cards_text(state["hand"][seat]) or "-" for seat in range(int(state["seats"])))
-    defaults = SPEC.read()
-    words = {True: "on", False: "off"}
-    options = [
-        f"{name}={words[value] if isinstance(value, bool) else value}"
-        for name, value in options_of(state).items()
-        if value != defaults[name]
-    ]
+    options = option_fields(SPEC, options_of(state))
     return " ".join([pieces, hands, *(f"{name}={text}" for name, text in _fields(state).items()), *options])
 
 

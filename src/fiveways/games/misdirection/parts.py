@@ -35,7 +35,8 @@ TILES = 220
 TYPES = 8 * SORTS
 
 
-def in_the_box(directions: int) -> list[int]:
+@cache
+def in_the_box(directions: int) -> tuple[int, ...]:
     """How many tiles of each type there are, with arrows in eight directions or in four."""
     counts = [0] * TYPES
     step = 8 // directions
@@ -46,7 +47,7 @@ def in_the_box(directions: int) -> list[int]:
             counts[8 * (TELEPORT + colour) + arrow] = 8 // directions
     for colour in range(4):
         counts[8 * (LOSE + colour) + 2 * colour] = 1
-    return counts
+    return tuple(counts)
 
 
 FACE_DOWN, FORGOTTEN = 0, 9

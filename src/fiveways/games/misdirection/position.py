@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from fiveways.core.errors import BadNotation, ImpossiblePosition
-from fiveways.core.fields import read_number, read_word, split
+from fiveways.core.fields import option_fields, read_number, read_word, split
 from fiveways.core.kernel import Record
 from fiveways.core.options import Value, read_pairs
 from fiveways.games.misdirection import SPEC, kernel
@@ -88,12 +88,7 @@ def position_text(state: Record) -> str:
     down = "".join(
         f"{SORT_LETTERS[tile // 8]}{1 + tile % 8}" for tile, face in lies if face == FACE_DOWN and tile != NONE
     )
-    defaults, words = SPEC.read(), {True: "on", False: "off"}
-    options = [
-        f"{name}={words[value] if isinstance(value, bool) else value}"
-        for name, value in options_of(state).items()
-        if name != "players" and value != defaults[name]
-    ]
+    options = option_fields(SPEC, {name: value for name, value in options_of(state).items() if name != "players"})
     tokens = ",".join(_place(int(cell)) for cell in state["at"][:seats])
     return " ".join([tokens, *fields, *options, *up, *([f"down={down}"] if down else [])])
 

@@ -57,8 +57,6 @@ def veil(view: Record, now: Record) -> None:
     From where to where a token went tells an arrow too: of the past, and of a tile it came back to, it is left out. And
     so would the tiles that still lie face down, by what is missing among them.
     """
-    if not now["memory"]:
-        return
     past = view["ply"] != now["ply"]
     hidden = {*covered(view).values(), *(covered(now).values() if past else ())}
     for sort in {int(view["tile"][cell]) // 8 for cell in hidden if view["face"][cell] != FACE_DOWN}:

@@ -23,6 +23,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from fiveways.core.errors import BadNotation, ImpossiblePosition
+from fiveways.core.fields import option_fields
 from fiveways.core.kernel import Record
 from fiveways.core.options import Value, read_pairs
 from fiveways.games.the_way import SPEC, VARIATIONS, kernel
@@ -96,9 +97,7 @@ def _options_text(state: Record) -> list[str]:
         "various": bool(state["various"]),
         **{name: bool(rules >> at & 1) and not state["various"] for at, name in enumerate(VARIATIONS)},
     }
-    defaults = SPEC.read()
-    words = {True: "on", False: "off"}
-    texts = [f"{n}={words[v] if isinstance(v, bool) else v}" for n, v in told.items() if v != defaults[n]]
+    texts = option_fields(SPEC, told)
     if state["various"] and rules:
         texts.append("rules=" + ",".join(name for at, name in enumerate(VARIATIONS) if rules >> at & 1))
     return texts
