@@ -57,7 +57,9 @@ def test_what_a_bot_thinks_is_not_said_where_others_have_to_remember(tmp_path):
             live = await new_table(house, "misdirection", ("human", "bot:greedy"), options=options)
             table = live.table
             for _ in range(4):
-                await until(lambda table=table: table.to_move == 0 and not table.match.automatic)
+                await until(lambda match=table.match: match.over or (match.to_move == 0 and not match.automatic))
+                if table.match.over:
+                    break
                 await move(house, live, "ann", next(iter(table.match.legal_moves)))
             told = [entry.body.get("why") for entry in table.entries if entry.kind == "move"]
             assert any(told) != memory
