@@ -36,3 +36,11 @@ def pick():
     from tests.toys.pick import SPEC
 
     return _register(SPEC)
+
+
+@pytest.fixture(scope="session")
+def trail():
+    """A small game of secret words, whose moves are lines and can be prepared, for this process only."""
+    from tests.browser.trail import SPEC
+
+    return _register(SPEC)

@@ -1,5 +1,6 @@
 """Every installed game keeps every law, and every rule of its book is proven by a test."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ def test_every_rule_has_a_test_and_every_test_a_rule(game: str):
     assert not without_rule
 
 
-@pytest.mark.parametrize("toy", ["kuhn", "die", "pick"])
+@pytest.mark.parametrize("toy", ["kuhn", "die", "pick", "trail"])
 def test_the_toys_keep_every_law(toy: str, request: pytest.FixtureRequest):
     assert check_game(request.getfixturevalue(toy), matches=30) > 90
 
@@ -74,6 +75,31 @@ def test_a_sample_that_breaks_a_rule_is_caught(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(game.kernel.module, "sample", lambda state, data, rng: int(rng[0]) % 100)
     with pytest.raises(AssertionError, match="`sample` draws legal actions only"):
         check_game(game)
+
+
+def told_of(monkeypatch: pytest.MonkeyPatch, game, part, name: str, change) -> str:
+    """What the kit says of a game whose notation or picture is changed."""
+    monkeypatch.setattr(part, name, change)
+    with pytest.raises(AssertionError) as found:
+        check_game(game, matches=8)
+    return str(found.value)
+
+
+def test_a_line_that_does_not_read_back_is_caught(monkeypatch: pytest.MonkeyPatch, trail):
+    told = told_of(monkeypatch, trail, trail.text, "line_text", lambda view, actions: "put")
+    assert told.startswith("Several actions of one turn can be written as one move")
+
+
+def test_a_draft_of_what_only_making_it_may_tell_is_caught(monkeypatch: pytest.MonkeyPatch, trail):
+    honest = trail.stage.scene
+
+    def careless(view, legal):
+        scene = honest(view, legal)
+        return replace(scene, gestures=tuple(replace(gesture, draft=True) for gesture in scene.gestures))
+
+    told = told_of(monkeypatch, trail, trail.stage, "scene", careless)
+    assert told.startswith("Whatever is legal is offered")
+    assert "cannot be prepared, only made" in told
 
 
 def test_a_misspelt_verb_and_a_wrong_signature_are_named():

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from fiveways.bots.players import bot_names, make_bot
-from fiveways.core import fair
+from fiveways.core import fair, line
 from fiveways.core.errors import BadSeat, FivewaysError, IllegalMove
 from fiveways.core.game import Game
 from fiveways.core.match import Match
@@ -108,7 +108,7 @@ class Table:
         name, bot = self._name(match), self.bots[self.seats[match.to_move]]
         with self.console.status(f"{name} is thinking"):
             choice = bot.choose(match.view(match.to_move), fair.match_seed(self.bot_seed, [str(match.ply)]))
-        match.play(choice.action)
+        match.play(choice.actions)
         why = "" if match.to_be_remembered else f" [dim]{escape(choice.why)}[/dim]"
         self.console.print(f"{name}: [b]{match.moves[-1].text}[/b].{why}", highlight=False)
         self._tell_news(match)
@@ -168,7 +168,7 @@ class Table:
                 self.console.print(f"[red]{escape(f'{error.filename}: {error.strerror}')}[/red]", highlight=False)
 
     def _help(self, match: Match, rest: str) -> bool:
-        example = next(iter(match.legal_moves), "")
+        example = next(iter(match.offered_moves), "")
         self.console.print(HELP.format(example=f"for instance {example}"), highlight=False)
         return False
 
@@ -177,17 +177,19 @@ class Table:
         return False
 
     def _moves(self, match: Match, rest: str) -> bool:
-        moves = list(match.legal_moves)
+        moves = list(match.offered_moves)
         self.console.print(f"{len(moves)} moves: " + "  ".join(moves), highlight=False)
         return False
 
     def _hint(self, match: Match, rest: str) -> bool:
         if match.over:
             raise IllegalMove("the game is over")
+        if self.game.spec.secret_data:
+            raise IllegalMove("there are no hints here: it is for you to find what there is")
         view = match.sight(match.to_move)
         seed = fair.match_seed(self.bot_seed, ["hint", str(match.ply)])
         choice = make_bot(self.game.spec, bot_names(self.game.spec)[-1]).choose(view, seed)
-        move = self.game.text.move_text(view.record, choice.action)
+        move = line.text(self.game, view.record, choice.actions)
         self.console.print(f"{move}. [dim]{escape(choice.why)}[/dim]", highlight=False)
         return False
 

@@ -54,6 +54,23 @@ def test_the_kernel_gets_numbers():
     assert [option.encode(value) for option, value in zip(DECLARED, (7, "open", True), strict=True)] == [7, 1, 1]
 
 
+def test_a_choice_may_change_and_have_numbers_of_its_own():
+    there = ["plain"]
+    deck = Choice("deck", "plain", lambda: tuple(there), "Which deck.", encoded=len, more="print one")
+    with pytest.raises(BadOption, match=r"is one of plain \(print one\), not 'new'"):
+        read_options("toy", [deck], {"deck": "new"})
+    there.append("new")
+    assert read_options("toy", [deck], {"deck": "new"}) == {"deck": "new"}
+    assert (deck.choices, deck.encode("new")) == (("plain", "new"), 3)
+
+
+def test_only_the_command_line_asks_what_a_text_means():
+    deck = Choice("deck", "plain", ("plain", "open"), "Which deck.", typed=str.lower)
+    assert deck.from_command_line("OPEN") == "open"
+    assert deck.read("OPEN") is None
+    assert [option.from_command_line("x") for option in DECLARED] == ["x", "x", "x"]
+
+
 @pytest.mark.parametrize("text", ["size", "=5", "size=", ""])
 def test_an_option_is_name_equals_value(text):
     with pytest.raises(BadOption, match="name=value"):

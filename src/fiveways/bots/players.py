@@ -6,6 +6,7 @@ import re
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Protocol
 
 import numpy as np
@@ -32,6 +33,12 @@ class Choice:
     action: int
     why: str
     report: Report | None = None
+    line: tuple[int, ...] = ()  # further actions that belong to the same move
+
+    @property
+    def actions(self) -> tuple[int, ...]:
+        """The whole move."""
+        return self.action, *self.line
 
 
 class Bot(Protocol):
@@ -106,6 +113,18 @@ class SearchBot:
         return Choice(report.best.action, explain(left, report), report)
 
 
+class OwnBot:
+    """A level of the game's own `players.py`; 0 is its greedy player."""
+
+    def __init__(self, level: int) -> None:
+        self.level = level
+        self.name = f"level{level}" if level else "greedy"
+
+    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
+        (action, *line), why = view.game.players.choose(view, self.level, seed, cancel)
+        return Choice(action, why, line=tuple(line))
+
+
 def _percent(value: float) -> str:
     """A value from -1 to 1 as the chance to win it stands for."""
     return f"{(value + 1) / 2:.0%}"
@@ -162,17 +181,19 @@ def _level_bot(number: int, level: Level) -> SearchBot:
 
 def make_bot(spec: Spec, name: str) -> Bot:
     """A bot by its name: random, greedy, level1 and so on."""
-    simple: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+    greedy: Callable[[], Bot] = partial(OwnBot, 0) if spec.own_levels else GreedyBot
+    simple: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": greedy}
     if name in simple:
         return simple[name]()
     found = re.fullmatch(r"level([0-9]+)", name)
-    if found and 1 <= int(found[1]) <= len(spec.levels):
-        return _level_bot(int(found[1]), spec.levels[int(found[1]) - 1])
+    if found and 1 <= int(found[1]) <= spec.level_count:
+        number = int(found[1])
+        return OwnBot(number) if spec.own_levels else _level_bot(number, spec.levels[number - 1])
     raise BadSeat(f"there is no kind of player {name!r} in {spec.id}: there is {', '.join(bot_names(spec))}")
 
 
 def bot_names(spec: Spec) -> list[str]:
-    return ["random", "greedy", *(f"level{number}" for number in range(1, len(spec.levels) + 1))]
+    return ["random", "greedy", *(f"level{number}" for number in range(1, spec.level_count + 1))]
 
 
 def read_bots(spec: Spec, text: str) -> list[str]:

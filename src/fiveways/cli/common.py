@@ -2,20 +2,37 @@
 
 from __future__ import annotations
 
+from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from fiveways import __version__
+from fiveways.core import registry
 from fiveways.core.options import read_pairs
 
 if TYPE_CHECKING:
     from fiveways.core.match import Match
 
 HELP = {"help_option_names": ["-h", "--help"]}
+
+
+class Commands(TyperGroup):
+    """Our commands, and Typer apps that installed packages bring: each is loaded when somebody asks for it."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return [*super().list_commands(ctx), *sorted(entry_points(group="fiveways.commands").names)]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        ours = super().get_command(ctx, cmd_name)
+        brought = () if ours else entry_points(group="fiveways.commands", name=cmd_name)
+        return next((typer.main.get_command(entry.load()) for entry in brought), ours)
+
+
 app = typer.Typer(
-    add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, context_settings=HELP,
+    cls=Commands, add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, context_settings=HELP,
     help="Little-known board games, played properly. Without a command: serve tables and open the browser.",
 )  # fmt: skip
 
@@ -41,8 +58,11 @@ def start(
         serve_or_join()
 
 
-def read_options(given: list[str] | None) -> dict[str, str]:
-    return read_pairs(given or [])
+def read_options(game: str, given: list[str] | None) -> dict[str, str]:
+    """Options of a game as they were typed here, where a value may also be a file."""
+    declared = {option.name: option for option in registry.spec(game).all_options}
+    pairs = read_pairs(given or [])
+    return {name: declared[name].from_command_line(text) if name in declared else text for name, text in pairs.items()}
 
 
 def console(stderr: bool = False) -> Any:

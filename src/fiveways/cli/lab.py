@@ -47,8 +47,8 @@ def simulate(
     with progress_bar(out) as bar:
         task = bar.add_task("playing", total=games)
         done = run(
-            game, games, options=read_options(option), seats=kinds, seed=secrets.token_hex(4) if seed is None else seed,
-            threads=threads, progress=lambda n: bar.update(task, advance=n),
+            game, games, options=read_options(game, option), seats=kinds, threads=threads,
+            seed=secrets.token_hex(4) if seed is None else seed, progress=lambda n: bar.update(task, advance=n),
         )  # fmt: skip
     if as_json:
         print(json.dumps(done.to_json()))
@@ -78,7 +78,7 @@ def tournament(
     with progress_bar(out) as bar:
         task = bar.add_task("playing", total=games * len(pair_up(names, neighbours)))
         done = run(
-            game, names, games, options=read_options(option), seed="1" if seed is None else seed, threads=threads,
+            game, names, games, options=read_options(game, option), seed="1" if seed is None else seed, threads=threads,
             neighbours=neighbours, progress=lambda n: bar.update(task, advance=n),
         )  # fmt: skip
     if as_json:
@@ -111,7 +111,7 @@ def advise(
     from fiveways.lab.report import advice, advice_table
 
     match = _position(game, position)
-    told = advice(match, bot or f"level{len(match.game.spec.levels)}", best, "1" if seed is None else seed)
+    told = advice(match, bot or match.game.spec.best_bot, best, "1" if seed is None else seed)
     if as_json:
         print(json.dumps(told.to_json()))
     else:
@@ -134,7 +134,7 @@ def perft(
 
     if position and (option or seed):
         raise BadOption("a position has options of its own: leave out --option and --seed")
-    match = _position(game, position) if position else Match.new(game, read_options(option), seed=seed or "perft")
+    match = _position(game, position) if position else Match.new(game, read_options(game, option), seed=seed or "perft")
 
     def tell(at: int) -> None:
         print(at, count(match.game, match.state_bytes(), match.options, at), flush=True)

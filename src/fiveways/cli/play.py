@@ -86,11 +86,11 @@ def play(
     saved = replayed(resume) if resume else None
     if saved and (saved.game is not loaded or option or seed):
         raise FivewaysError(f"{resume} is a match of {saved.game.spec.id} with options and a seed of its own")
-    values = saved.options if saved else loaded.spec.read(read_options(option))
+    values = saved.options if saved else loaded.spec.read(read_options(game, option))
     if saved and not against and not seat:
         seats = [read_opponent(loaded.spec, name) for name in saved.seats]
     else:
-        opponent = read_opponent(loaded.spec, against or ("level2" if loaded.spec.levels else "random"))
+        opponent = read_opponent(loaded.spec, against or ("level2" if loaded.spec.level_count else "random"))
         mine = loaded.spec.find_seat(seat or "0", values)
         seats = [PERSON if opponent == PERSON or i == mine else opponent for i in range(loaded.spec.seats(values))]
     table = Table(console(), loaded, seats, writable(save) if save else None)

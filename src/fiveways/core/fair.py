@@ -6,7 +6,8 @@ and anybody who has the seed can check every shuffle. Written so that another la
     commitment    SHA-256(secret), as hexadecimal
     match seed    secret, if no seat gave a nonce; else HMAC-SHA256(secret, "nonces" NUL nonce NUL nonce ...), UTF-8
     ply stream    HMAC-SHA256(match seed, "ply" SPACE number), read as four little-endian 64-bit words;
-                  number 0 is the deal, number n the n-th action
+                  number 0 is the deal, number n the n-th move (of one action or of several)
+    daily board   no secret at all: SHA-256("fiveways daily" SPACE game SPACE date), the same for everybody
 """
 
 from __future__ import annotations
@@ -41,6 +42,11 @@ def read_seed(seed: str | int | bytes | None) -> bytes:
         case str() | int():
             return hashlib.sha256(str(seed).encode("utf-8", "surrogateescape")).digest()
     raise BadSeed(f"a seed is any text, a number or {SEED_BYTES} bytes, not {str(seed)[:40]!r}")
+
+
+def daily_seed(game: str, date: str) -> bytes:
+    """What everybody is dealt from who plays a game's board of one day; the date is written 2026-01-31."""
+    return read_seed(f"fiveways daily {game} {date}")
 
 
 def commitment(seed: bytes) -> str:

@@ -13,11 +13,13 @@ from fiveways.core.rulebook import RuleBook
 from fiveways.core.spec import Spec
 
 if TYPE_CHECKING:
+    import threading
     from collections.abc import Callable, Mapping, Sequence
 
     from fiveways.core.kernel import Kernel, Record
     from fiveways.core.options import Value
     from fiveways.core.scene import Gesture, Scene
+    from fiveways.core.view import View
 
 
 class Text(Protocol):
@@ -25,6 +27,14 @@ class Text(Protocol):
 
     It may leave out `move_texts`, which is for speed. And it may have `news(before, after)`: a sentence about what a
     move brought about, from what everybody sees, for a match of several parts; "" if there is nothing to say.
+
+    Where a move may be several actions, made at once (`core/line.py`), it has both of these; the view is the mover's
+    before the first of them:
+        parse_line(view, text) -> list[int]    reads a move of one action or of several
+        line_text(view, actions) -> str        writes several; `parse_line` reads it back
+
+    Where the rules give so many seconds for a turn (`Spec.turn_seconds`), `late(view)` is the move that ends the turn
+    of whoever has used them up; the view is that seat's. Without it, too late is lost.
     """
 
     def move_text(self, view: Record, action: int) -> str: ...
@@ -47,6 +57,14 @@ class Stage(Protocol):
     def scene(self, view: Record, legal: Mapping[str, int]) -> Scene: ...
     def meant(self, view: Record, path: Sequence[str]) -> str | None: ...
     def presses(self, move: str) -> tuple[Gesture, ...]: ...
+
+
+class Players(Protocol):
+    """What a game's `players.py` offers, if it has one: bots that think in their own way (`Spec.own_levels`)."""
+
+    def choose(self, view: View, level: int, seed: bytes, cancel: threading.Event | None) -> tuple[list[int], str]:
+        """A line of actions that is one move, and one sentence why, from view and seed alone; level 0 is greedy."""
+        ...
 
 
 def _one_by_one(text: Text, view: Record, actions: list[int]) -> list[str]:
@@ -79,6 +97,11 @@ class Game:
     @cached_property
     def stage(self) -> Stage:
         return cast(Stage, import_module(f"{self.spec.package}.scene"))
+
+    @cached_property
+    def players(self) -> Players:
+        """Players of its own, where the fact sheet speaks of their levels."""
+        return cast(Players, import_module(f"{self.spec.package}.players"))
 
     @cached_property
     def presses(self) -> Callable[[str], tuple[Gesture, ...]] | None:

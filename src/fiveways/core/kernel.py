@@ -77,6 +77,11 @@ class Kernel:
         count: Callable[[Record, tuple[float, ...]], tuple[float, ...]] | None = getattr(self.module, "points", None)
         return count(self.state_record(state), scores) if count else None
 
+    def turn(self, state: Bytes) -> tuple[int, int]:
+        """Which turn it is: whose, and which of theirs in a row, where the game tells these apart."""
+        number: Callable[[Record], int] | None = getattr(self.module, "turn_number", None)
+        return read_header(state)[1], number(self.state_record(state)) if number else 0
+
     def leave(self, state: Bytes, seat: int) -> None:
         """Somebody gives up, and the others play on, where the game has it so."""
         self.module.leave(state, seat)

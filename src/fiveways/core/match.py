@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import operator
+import copy
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
-from fiveways.core import fair, registry, svg
+from fiveways.core import fair, line, registry, svg
 from fiveways.core.contract import SPECTATOR
 from fiveways.core.errors import BadNotation, BadSeat, IllegalMove
 from fiveways.core.game import Game
-from fiveways.core.kernel import Bytes, read_header, stream
+from fiveways.core.kernel import NO_DATA, Bytes, read_header, stream
+from fiveways.core.line import Move
 from fiveways.core.options import Value
 from fiveways.core.played import Played, Prepared
 from fiveways.core.record import Record
@@ -23,6 +24,7 @@ from fiveways.core.view import View
 
 LEAVES = "leave"
 """How a record says that somebody gave up and the others played on."""
+_NO_SEED = bytes(fair.SEED_BYTES)
 
 
 class Match:
@@ -51,6 +53,7 @@ class Match:
         self._secret = secret
         self._seed = fair.match_seed(secret, nonces)
         self._data = game.kernel.data(options)
+        self._told_data = NO_DATA if game.spec.secret_data else self._data
         self._from_position = start is not None
         if start is None:
             start = game.kernel.new_state()
@@ -136,61 +139,56 @@ class Match:
     @property
     def legal_moves(self) -> dict[str, int]:
         """Every move of the player to move, as text, with its action number."""
-        return self._legal(self.view(self.to_move).record)
+        return self._listed(self.view(self.to_move).record, self._data)
 
-    def _legal(self, view: Any) -> dict[str, int]:
+    @property
+    def offered_moves(self) -> dict[str, int]:
+        """What people are offered: the legal moves, and where the rules' data is a secret all that it might allow."""
+        return self._listed(self.view(self.to_move).record, self._told_data)
+
+    def _listed(self, view: Any, data: Bytes) -> dict[str, int]:
         if self.over:
             return {}
-        actions = self.game.kernel.legal(self._state, self._data).tolist()
+        actions = self.game.kernel.legal(self._state, data).tolist()
         return dict(zip(self.game.text.move_texts(view, actions), actions, strict=True))
 
-    def why_not(self, move: str | int) -> IllegalMove | None:
+    def why_not(self, move: Move) -> IllegalMove | None:
         """Why a move is not allowed now; None if it is. Text that is no move at all raises BadNotation."""
         try:
-            self._action(move, self.view(self.to_move).record)
+            self.prepare(move)
         except IllegalMove as refusal:
             return refusal
         return None
 
-    def _action(self, move: str | int, view: Any) -> int:
-        """The action that a move means to its mover; refuses one that is not allowed."""
-        if isinstance(move, str):
-            text, action = move.strip(), self.game.text.parse_move(view, move)
-        else:
-            if isinstance(move, bool) or not hasattr(move, "__index__"):
-                raise BadNotation(f"a move is text or the number of an action, not {move!r}")
-            text, action = f"action {move}", operator.index(move)
-        action = action if 0 <= action < self.game.kernel.max_actions else -1
-        code = self.game.kernel.check(self._state, self._data, action)
-        if code:
-            raise self.game.refusal(code, text)
-        if self._result is not None:
-            raise IllegalMove(f"{text}: the game is over, {self._result}")
-        return action
+    def prepare(self, move: Move, *, certain: bool = False) -> Prepared:
+        """What a move would lead to, without making it; refuses one that is not allowed.
 
-    def prepare(self, move: str | int) -> Prepared:
-        """What a move would lead to, without making it; refuses one that is not allowed."""
+        `certain`: also one that goes on after something that chance or a secret decides (`core/line.py` says why).
+        """
         kernel, seat = self.game.kernel, self.to_move
         view = kernel.view_record(kernel.observe(self._state, seat))
-        action = self._action(move, view)
-        text = self.game.text.move_text(view, action)
-        state, words = self._state.copy(), fair.ply_words(self._seed, len(self.moves) + 1)
-        chance = stream(words)
-        over = kernel.apply(state, self._data, action, chance)
-        rolled = tuple(chance.tolist()) != words
-        shown = kernel.shows(self._state, action) if self.game.spec.hidden else ()
-        return Prepared(len(self.moves), seat, text, state, rolled, over != 0, shown, self._news(state))
+        called, actions = line.read(self.game, view, move)
+        words = fair.ply_words(self._seed, len(self.moves) + 1)
+        made = line.make(self.game, self._data, self._state, actions, words, called, certain=certain)
+        if self._result is not None:
+            raise IllegalMove(f"{called}: the game is over, {self._result}")
+        text, news = line.text(self.game, view, actions), line.news(self.game, self.options, self._state, made.state)
+        return Prepared(len(self.moves), seat, text, made.state, made.rolled, made.over, made.shown, news)
 
-    def _news(self, after: Bytes) -> str:
-        """What the game has to say about getting from the present to another state: of what everybody sees."""
-        tell = getattr(self.game.text, "news", None)
-        if tell is None:
-            return ""
-        kernel = self.game.kernel
-        seen = [kernel.observe(state, SPECTATOR) for state in (self._state, after)]
-        for view in seen if self.game.spec.remembered(self.options) else ():
-            kernel.veil(view, view)
-        return str(tell(*map(kernel.view_record, seen)))
+    def ahead(self, moves: Sequence[str] = ()) -> Match:
+        """A light match that begins at the present with these moves of one turn made; refuses as `play` does.
+
+        It knows nothing of the chance to come nor of secret data, so that trying something there tells nothing.
+        """
+        other = copy.copy(self)
+        other._seed, other._secret, other.nonces, other._data = _NO_SEED, _NO_SEED, (), self._told_data
+        other._states, other.moves, other._from_position = [self._state], [], True
+        for move in moves:
+            ready = other.prepare(move)
+            if ready.rolled or ready.over or ready.seat in ready.shown or read_header(ready.state)[1] != ready.seat:
+                raise IllegalMove(f"{ready.text} cannot be prepared, only made")
+            other.accept(ready, 0)
+        return other
 
     def prepare_leaving(self, seat: int, why: str = "resigned") -> Prepared:
         """What it would lead to if somebody gave up and the others played on; refuses it where that cannot be."""
@@ -231,7 +229,7 @@ class Match:
         self._read_header()
         return self
 
-    def play(self, move: str | int, *, ms: int | None = None) -> Match:
+    def play(self, move: Move, *, ms: int | None = None) -> Match:
         """Play a move, or refuse it and change nothing. `ms`: thinking time, measured if not given."""
         return self.accept(self.prepare(move), ms)
 
@@ -308,7 +306,7 @@ class Match:
     def flat_scene(self, seat: int = SPECTATOR, at: int | None = None, *, pressable: bool = True) -> Scene:
         """The same, before the board is turned towards the seat; `pressable=False` without what can be pressed."""
         view = self.sight(seat, at).record
-        moves = self._legal(view) if pressable and at is None and seat == self.to_move else {}
+        moves = self._listed(view, self._told_data) if pressable and at is None and seat == self.to_move else {}
         return self.game.stage.scene(view, moves)
 
     def to_text(self) -> str:

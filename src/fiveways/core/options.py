@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, TypeAlias
@@ -15,8 +15,14 @@ Value: TypeAlias = int | str | bool
 Options: TypeAlias = Mapping[str, Value]
 
 
+class _AsTyped:
+    def from_command_line(self, text: str) -> str:
+        """What the owner of this machine means by a text. Options from anybody else never come by here."""
+        return text
+
+
 @dataclass(frozen=True)
-class Number:
+class Number(_AsTyped):
     """A whole number within limits."""
 
     name: str
@@ -43,18 +49,25 @@ class Number:
 
 
 @dataclass(frozen=True)
-class Choice:
-    """One of a few words; the kernel gets its place in the list."""
+class Choice(_AsTyped):
+    """One of a few words; the kernel gets its place in the list, unless `encoded` says what."""
 
     name: str
     default: str
-    choices: tuple[str, ...]
+    offered: tuple[str, ...] | Callable[[], tuple[str, ...]]  # a function where there may be others later
     help: str
     label: str = ""
+    encoded: Callable[[str], int] | None = None
+    typed: Callable[[str], str] | None = None  # what a text on the command line means, such as a file
+    more: str = ""  # how to get more words to choose from
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return self.offered() if callable(self.offered) else self.offered
 
     @property
     def allowed(self) -> str:
-        return "one of " + ", ".join(self.choices)
+        return "one of " + ", ".join(self.choices) + (f" ({self.more})" if self.more else "")
 
     def read(self, given: Any) -> str | None:
         if isinstance(given, int) and not isinstance(given, bool):
@@ -62,11 +75,14 @@ class Choice:
         return given if isinstance(given, str) and given in self.choices else None
 
     def encode(self, value: Value) -> int:
-        return self.choices.index(str(value))
+        return self.encoded(str(value)) if self.encoded else self.choices.index(str(value))
+
+    def from_command_line(self, text: str) -> str:
+        return self.typed(text) if self.typed else text
 
 
 @dataclass(frozen=True)
-class Flag:
+class Flag(_AsTyped):
     """On or off."""
 
     name: str

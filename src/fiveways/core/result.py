@@ -76,5 +76,7 @@ def stopped(spec: Spec, options: Options, ending: str, seat: int = 0, out: Colle
 def _won(spec: Spec, options: Options, scores: Sequence[float], why: str) -> str:
     if spec.shared(options) and min(scores) > 0:
         return f"won together: {why}" if len(scores) > 1 else f"won: {why}"
+    if len(scores) == 1:
+        return why  # alone there is nobody to win against
     winners = " and ".join(spec.seat(seat, options) for seat, score in enumerate(scores) if score > 0)
     return f"{winners} won: {why}" if winners else why

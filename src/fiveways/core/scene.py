@@ -41,6 +41,7 @@ class Gesture:
     move: str
     path: tuple[str, ...]
     turn: int = 0
+    draft: bool = False  # whether a page only prepares it: it is made together with the first move that is not
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,7 @@ class Scene:
     gestures: tuple[Gesture, ...] = ()
     caption: str = ""
     turn: int = 0  # by how much the whole was turned for its viewer
+    trace: bool = False  # whether drafts of one item each are drawn: by going over one item after the other
 
     def turned(self, degrees: int) -> Scene:
         """The same, seen by somebody who sits elsewhere: a multiple of 90 degrees clockwise; writing stays upright."""

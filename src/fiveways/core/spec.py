@@ -43,6 +43,10 @@ def _never(options: Options) -> bool:
     return False
 
 
+def _no_limit(options: Options) -> int:
+    return 0
+
+
 def _same_again(options: Options, scores: Sequence[float], began: int) -> dict[str, Value]:
     return dict(options)
 
@@ -66,6 +70,7 @@ class Spec:
     chance: bool = False  # whether anything random happens after the deal
     options: tuple[Option, ...] = ()
     levels: tuple[Level, ...] = ()  # from the weakest on
+    own_levels: int = 0  # or: how many levels the game's own `players.py` plays
     turns: tuple[int, ...] = ()  # by how many degrees the board is turned for each seat; not at all if not given
     accent: str = "#7a6a4f"  # the one colour that buttons and marks take from the game
     usual_players: int | None = None  # where the number varies; the fewest if not given
@@ -87,6 +92,15 @@ class Spec:
     """Phases in which there is one thing to do and nothing to decide: a table does it by itself after a while."""
     unhurried: frozenset[int] = frozenset()
     """Those of them that nobody may hasten: others are to have time to look."""
+    secret_data: bool = False
+    """Whether nobody is to learn what the kernel's data allows (is it a word?) before a move is made: `legal` is asked
+    with no data for what is offered, and lists all that any data might allow; and there are no hints."""
+    turn_seconds: Callable[[Options], int] = _no_limit
+    """How many seconds the rules give for a turn, 0 for no limit; `late` in `text.py` says what happens then."""
+    solo_points: Callable[[Options], bool] = _never
+    """Whether one plays alone, for as many points as possible: such scores are kept and compared."""
+    daily: Mapping[str, Value] | None = None
+    """Options of such a game that everybody is given the same deal of, a new one each day."""
     _all: tuple[Option, ...] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -97,12 +111,23 @@ class Spec:
             usual = fewest if self.usual_players is None else self.usual_players
             seats = (Number("players", usual, fewest, most, "How many people sit at the table."),)
         object.__setattr__(self, "_all", seats + self.options)
+        assert not (self.levels and self.own_levels), f"{self.id}: levels are presets of the search, or the game's own"
         assert self.unhurried <= self.automatic, f"{self.id}: only what happens by itself can be unhurried"
 
     @property
     def all_options(self) -> tuple[Option, ...]:
         """The declared options, with `players` first where the number of players varies."""
         return self._all
+
+    @property
+    def level_count(self) -> int:
+        """How many levels its bots have."""
+        return self.own_levels or len(self.levels)
+
+    @property
+    def best_bot(self) -> str:
+        """The name of its strongest bot."""
+        return f"level{self.level_count}" if self.level_count else "random"
 
     def read(self, given: Mapping[str, Any] | None = None) -> dict[str, Value]:
         """Complete and check options."""
@@ -129,6 +154,11 @@ class Spec:
     def has_secrets(self, options: Options) -> bool:
         """Whether seats see different things at a table with these options."""
         return self.hidden and not self.lies_open(options)
+
+    @property
+    def usual_solo(self) -> Mapping[str, Value] | None:
+        """Options with which one usually plays alone for points; None where nobody does."""
+        return self.daily if self.daily is not None else {} if self.solo_points(self.read()) else None
 
     def seat(self, seat: int, options: Options) -> str:
         """The name of a seat; refuses one that is not there."""

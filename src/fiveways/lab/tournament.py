@@ -54,7 +54,7 @@ def play_match(game: Game, bots: Sequence[Bot], options: Mapping[str, Any], seed
     while not match.over:
         seat = match.to_move
         thinking = fair.match_seed(own[seat], [f"{match.ply}"])
-        match.play(bots[seat].choose(match.view(seat), thinking).action, ms=0)
+        match.play(bots[seat].choose(match.view(seat), thinking).actions, ms=0)
     return match
 
 

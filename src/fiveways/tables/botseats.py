@@ -14,6 +14,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from fiveways.bots.players import Choice, RandomBot, make_bot
+from fiveways.core import line
 from fiveways.core.contract import SPECTATOR
 from fiveways.core.view import View
 from fiveways.tables import referee
@@ -76,10 +77,11 @@ class BotSeats:
         try:
             choice = await loop.run_in_executor(self._pool, _choose, view, seat.bot or "random", seed, cancel)
             await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
-            text = view.game.text.move_text(view.record, choice.action)
-            # What a bot hopes for would tell what it holds, or what others should remember.
+            text = line.text(view.game, view.record, choice.actions)
+            # What a bot hopes for would tell what it holds, or what others should remember or find.
             spec = view.game.spec
-            why = "" if spec.has_secrets(view.options) or spec.remembered(view.options) else choice.why
+            secret = spec.has_secrets(view.options) or spec.remembered(view.options) or spec.secret_data
+            why = "" if secret else choice.why
             await self._move(table.id, changed, text, why, cancel)
         finally:
             self._forget(table.id, cancel)
@@ -123,10 +125,8 @@ class BotSeats:
 
     async def hint(self, view: View, seed: bytes) -> Choice:
         """What the strongest bot would do, from what a person sees."""
-        levels = len(view.game.spec.levels)
-        name = f"level{levels}" if levels else "random"
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, _choose, view, name, seed, threading.Event())
+        best, loop = view.game.spec.best_bot, asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, _choose, view, best, seed, threading.Event())
 
 
 def _choose(view: View, name: str, seed: bytes, cancel: threading.Event) -> Choice:

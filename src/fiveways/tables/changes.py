@@ -25,6 +25,7 @@ class Change:
     people: list[dict[str, Any]] = field(default_factory=list)
     names: list[dict[str, Any]] = field(default_factory=list)
     alive: list[dict[str, Any]] = field(default_factory=list)
+    scores: list[dict[str, Any]] = field(default_factory=list)
 
     @classmethod
     def together(cls, changes: Sequence[Change]) -> Change:
@@ -34,14 +35,15 @@ class Change:
 
     @property
     def only_log(self) -> bool:
-        return not (self.tables or self.heads or self.players or self.people or self.names or self.alive)
+        others = self.tables or self.heads or self.players or self.people or self.names or self.alive or self.scores
+        return not others
 
 
 _KINDS = tuple(each.name for each in fields(Change))
 
 
-def appended(table: str, entries: Sequence[Entry]) -> Change:
-    return Change(log=_log_rows(table, entries), players=_players(table, entries))
+def appended(table: str, entries: Sequence[Entry], scores: Sequence[dict[str, Any]] = ()) -> Change:
+    return Change(log=_log_rows(table, entries), players=_players(table, entries), scores=list(scores))
 
 
 def _log_rows(table: str, entries: Sequence[Entry]) -> list[dict[str, Any]]:
@@ -81,5 +83,6 @@ STATEMENTS: dict[str, Executable] = {
     "people": insert(schema.people),
     "names": update(schema.people).where(_people.id == bindparam("person")).values(name=bindparam("name")),
     "alive": update(schema.house).values(alive=bindparam("at")),
+    "scores": insert(schema.scores),
 }
 """How each kind of change is written, for many at once, in this order."""

@@ -23,6 +23,7 @@ from fiveways.tables.live import Live
 from fiveways.tables.now import Now, real_now
 from fiveways.tables.refusals import NotFound, Over, Stale
 from fiveways.tables.rematch import next_setup
+from fiveways.tables.scores import earned
 from fiveways.tables.setup import HUMAN, OPEN, Setup
 from fiveways.tables.store import Append, Conflict, Head, Person, Row, Store
 from fiveways.tables.table import OVER, Table
@@ -151,6 +152,8 @@ class House:
     async def open_table(self, setup: Setup, player: str, nonce: str = "", promise: str | None = None) -> Live:
         """Put up a table; its host sits where the setup says. `promise`: with the secret that was promised before."""
         secret = fair.new_seed() if promise is None else self._promises.pop(promise, None)
+        if setup.daily:
+            secret = fair.daily_seed(setup.game, setup.daily)
         if secret is None:
             raise NotFound("this promise has been used, or is too old: ask for a new one")
         seated = [(seat, setup.host, player, nonce) for seat, plan in enumerate(setup.seats) if plan == HUMAN]
@@ -217,18 +220,24 @@ class House:
         if repeated and repeated(table):
             return []
         fallen = referee.out_of_time(table, now) if late else []
-        entries = fallen or decide(table, now)
-        if entries:
-            await self.store.append(table.id, entries)
-            lists = _shows_in_lists(table, entries)
-            live.take(entries)
-            if lists:
-                self._spawn(self._note_head(live))
-            self._after(live)
         if fallen:
-            on = "the others play on" if table.match and table.match.can_be_left else "a bot plays on"
-            raise Over(f"the clock has decided: {table.result or on}", table.seq)
+            await self._write_down(live, fallen)
+            if table.status == OVER or not fallen[0].body.get("late"):
+                on = "the others play on" if table.match and table.match.can_be_left else "a bot plays on"
+                raise Over(f"the clock has decided: {table.result or on}", table.seq)
+        entries = decide(table, now)
+        if entries:
+            await self._write_down(live, entries)
         return entries
+
+    async def _write_down(self, live: Live, entries: Sequence[Entry]) -> None:
+        table = live.table
+        await self.store.append(table.id, entries, earned(table, entries))
+        lists = _shows_in_lists(table, entries)
+        live.take(entries)
+        if lists:
+            self._spawn(self._note_head(live))
+        self._after(live)
 
     async def _reload(self, live: Live) -> None:
         found = await self.store.load(live.table.id)

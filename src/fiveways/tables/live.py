@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
+from fiveways.tables.drafts import Drafts
 from fiveways.tables.entries import Entry
 from fiveways.tables.pictures import Pictures
 from fiveways.tables.presence import Presence
@@ -19,6 +20,7 @@ class Live:
         self.lock = asyncio.Lock()
         self.presence = Presence()
         self.pictures = Pictures()
+        self.drafts = Drafts()
         self._timer: asyncio.TimerHandle | None = None
 
     @property

@@ -53,7 +53,7 @@ class Pictures:
         if self._pressing is None:
             presses = table.match.game.presses
             gestures = () if presses else self.now(table, viewer).gestures
-            self._pressing = ByMove(presses, table.match.legal_moves) if presses else AsDrawn(gestures)
+            self._pressing = ByMove(presses, table.match.offered_moves) if presses else AsDrawn(gestures)
         return self._pressing
 
     def whole(self, table: Table, viewer: int, flat: Scene | None = None) -> Scene:
@@ -83,6 +83,7 @@ class Pictures:
             "height": new.height if upright else new.width,
             "turn": (new.turn + turn) % 360,
             "caption": new.caption,
+            "trace": new.trace,
             "gestures": None,
         }
 

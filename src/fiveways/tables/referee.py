@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from fiveways.core import fair
 from fiveways.core.errors import IllegalMove
 from fiveways.tables.entries import Entry
+from fiveways.tables.late import late_move
 from fiveways.tables.refusals import Forbidden, NotFound, Over, Stale, Taken
 from fiveways.tables.setup import OPEN, usual_bot
 from fiveways.tables.table import OVER, PLAYING, WAITING, Table
@@ -69,6 +70,12 @@ def move(
     table: Table, person: str | None, now: int, seq: int, text: str, id: str, seat: int | None = None
 ) -> list[Entry]:
     """Make a move in one's turn. `seq` is where the caller saw the table."""
+    may_move(table, person, seq, seat)
+    return played(table, now, text, person, id, certain=True)
+
+
+def may_move(table: Table, person: str | None, seq: int, seat: int | None = None) -> None:
+    """Refuse whoever cannot move now, or does not know how the game stands."""
     mine = _mine(table, person)
     _playing(table)
     if seq < table.changed:
@@ -81,13 +88,20 @@ def move(
         raise Forbidden("it is not your turn", table.seq)
     if table.match is not None and table.match.unhurried:
         raise Over("this happens by itself in a moment: everybody is to see it first", table.seq)
-    return played(table, now, text, person, id)
 
 
-def played(table: Table, now: int, text: str, person: str | None = None, id: str | None = None, why: str = "") -> list[Entry]:  # noqa: E501  # fmt: skip
+def played(
+    table: Table,
+    now: int,
+    text: str,
+    person: str | None = None,
+    id: str | None = None,
+    why: str = "",
+    certain: bool = False,
+) -> list[Entry]:
     """The entry of a move of whoever is to move; refuses an illegal one with its rule."""
     assert table.match is not None and table.to_move is not None
-    prepared = table.prepared = table.match.prepare(text)
+    prepared = table.prepared = table.match.prepare(text, certain=certain)
     pen = Pen(table, now)
     more = {name: told for name, told in (("why", why), ("news", prepared.news)) if told}
     ms, ply = max(0, now - table.turn_began), prepared.ply + 1
@@ -137,7 +151,7 @@ def takeback_to(table: Table, mine: list[int]) -> int | None:
     if match is None or table.status != PLAYING:
         return None
     for count in range(1, len(match.moves) + 1):
-        if not match.can_take_back(count):
+        if not match.can_take_back(count) or len(match.moves) - count + 1 in table.late:
             return None
         if match.moves[-count].seat in mine and not match.moves[-count].automatic:
             return len(match.moves) - count
@@ -235,7 +249,12 @@ def out_of_time(table: Table, now: int) -> list[Entry]:
     if table.to_move is None or deadline is None or now < deadline:
         return []
     pen, late = Pen(table, now), table.to_move
-    if _goes_on(table, late):
+    ready = late_move(table)
+    if ready:
+        table.prepared = ready
+        ms, news = max(0, now - table.turn_began), {"news": ready.news} if ready.news else {}
+        pen.write("move", late, text=ready.text, ms=ms, ply=ready.ply + 1, late=True, **news)
+    elif _goes_on(table, late):
         _taken_off(pen, table, late, "time")
     elif len(table.seats) > 2 and _somebody_left(table, [late]):
         pen.write("time", late, bot=usual_bot(table.setup.spec))

@@ -24,6 +24,7 @@ def next_setup(table: Table) -> tuple[Setup, list[tuple[int, str, str, str]]]:
         seats=tuple(plans),
         series=_next_series(table, came_from),
         previous=table.id,
+        daily="",
     )
     nonces = {entry.person: entry.body.get("nonce", "") for entry in table.entries if entry.kind == "rematch"}
     seated = [

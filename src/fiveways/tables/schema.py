@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 metadata = MetaData()
 
@@ -52,6 +52,22 @@ people = Table(
     Column("name", String(64), nullable=False),
     Column("secret_hash", String(64), nullable=False, unique=True),
     Column("created", BigInteger, nullable=False),
+)
+
+scores = Table(
+    "scores",
+    metadata,
+    Column("table", String(16), primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("deal", String(64), nullable=False),  # digest of the options, for lists of their own
+    Column("options", Text, nullable=False),  # JSON
+    Column("daily", String(10), nullable=False),  # the date of a board that everybody gets, or empty
+    Column("person", String(32), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("points", Float, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index("scores_by_points", "game", "deal", "points"),
+    Index("scores_by_day", "game", "daily"),
 )
 
 house = Table("house", metadata, Column("id", Integer, primary_key=True), Column("alive", BigInteger, nullable=False))

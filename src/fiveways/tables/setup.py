@@ -10,12 +10,14 @@ from typing import Any
 from fiveways.bots.players import make_bot
 from fiveways.core import registry
 from fiveways.core.errors import BadOption, BadSeat
-from fiveways.core.options import Value
+from fiveways.core.options import Options, Value
 from fiveways.core.spec import Spec
 from fiveways.tables.clocks import ClockRule
 
 HUMAN, OPEN = "human", "open"
 LONGEST_SERIES = 99
+NO_CLOCK = "none"
+NO_HINTS = "a hint would tell what everybody is to find by themselves"
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,7 @@ class Setup:
     public: bool = True
     hints: bool = True
     previous: str | None = None
+    daily: str = ""  # the date, where everybody is dealt the same
 
     @property
     def spec(self) -> Spec:
@@ -62,6 +65,7 @@ class Setup:
             "public": self.public,
             "hints": self.hints,
             "previous": self.previous,
+            "daily": self.daily,
         }
 
     @classmethod
@@ -77,12 +81,13 @@ class Setup:
             public=body["public"],
             hints=body["hints"],
             previous=body["previous"],
+            daily=body.get("daily", ""),
         )
 
 
 def usual_bot(spec: Spec) -> str:
     """The bot that sits down where nobody says which: one that a newcomer can learn from."""
-    return f"level{min(2, len(spec.levels))}" if spec.levels else "random"
+    return f"level{min(2, spec.level_count)}" if spec.level_count else "random"
 
 
 def read_setup(
@@ -90,7 +95,7 @@ def read_setup(
     game: str,
     options: Mapping[str, Any] | None = None,
     seats: Sequence[str] | None = None,
-    clock: Mapping[str, Any] | None = None,
+    clock: Mapping[str, Any] | str | None = None,
     series: int = 1,
     public: bool | None = None,
     hints: bool | None = None,
@@ -105,6 +110,8 @@ def read_setup(
     read = tuple(_read_seat(spec, seat) for seat in plan)
     if OPEN not in read and HUMAN not in read:
         raise BadSeat("somebody has to play: at least one seat must be human or open")
+    if hints and spec.secret_data:
+        raise BadOption(f"{spec.id} has no hints: {NO_HINTS}")
     if not 1 <= series <= LONGEST_SERIES:
         raise BadOption(f"a series is 1 to {LONGEST_SERIES} games, not {series}")
     return Setup(
@@ -112,11 +119,35 @@ def read_setup(
         options=values,
         seats=read,
         host=host,
-        clock=ClockRule.read(clock),
+        clock=_read_clock(spec, values, clock),
         series=Series(series, 1, (0.0,) * count) if series > 1 else None,
         public=OPEN in read if public is None else public,
-        hints=OPEN not in read if hints is None else hints,
+        hints=not spec.secret_data and (OPEN not in read if hints is None else hints),
     )
+
+
+def read_daily(host: str, game: str, date: str) -> Setup:
+    """A table for the board of one day, which is the same for everybody; refuses a game that has none."""
+    spec = registry.spec(game)
+    if spec.daily is None:
+        raise BadOption(f"{spec.id} has no board of the day")
+    return replace(read_setup(host, game, spec.daily, [HUMAN]), daily=date)
+
+
+def _read_clock(spec: Spec, options: Options, given: Mapping[str, Any] | str | None) -> ClockRule | None:
+    """The clock that somebody chose, or that of the rules; "none" for no clock at all."""
+    by_rules = spec.turn_seconds(options)
+    if given is None:
+        return ClockRule(per_turn=by_rules) if by_rules else None
+    if isinstance(given, str):
+        if given != NO_CLOCK:
+            raise BadOption(f"a clock is per_move, per_game, or {NO_CLOCK!r}, not {given[:40]!r}")
+        return None
+    rule = ClockRule.read(given)
+    if rule and rule.per_turn not in (0, by_rules):
+        told = f"{by_rules} seconds" if by_rules else "none"
+        raise BadOption(f"a clock per turn is for the rules to say, and {spec.id} with these options has {told}")
+    return rule
 
 
 def _read_seat(spec: Spec, seat: str) -> str:

@@ -68,6 +68,8 @@ def lasting(table: Table, person: str | None) -> dict[str, Any]:
         "hints": setup.hints,
         "host": person is not None and setup.host == person,
         "previous": setup.previous,
+        "daily": setup.daily,
+        "solo": setup.spec.solo_points(setup.options),
         "commitment": table.commitment,
     }
 
@@ -133,7 +135,8 @@ def moves(table: Table) -> list[dict[str, Any]]:
     return [
         {"seat": m.seat, "text": m.text, "ms": m.ms}
         | {name: told for name in ("news", "left") if (told := getattr(m, name))}
-        for m in played
+        | ({"late": True} if ply in table.late else {})
+        for ply, m in enumerate(played, 1)
     ]
 
 
@@ -157,4 +160,4 @@ def legal(table: Table, viewer: int) -> list[str]:
     """The moves of the viewer, if it is their turn."""
     if table.status != PLAYING or viewer != table.to_move or table.match is None or table.match.unhurried:
         return []
-    return list(table.match.legal_moves)
+    return list(table.match.offered_moves)

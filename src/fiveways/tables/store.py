@@ -228,9 +228,9 @@ class Store:
         changes = [Change(tables=[values]), appended(row.id, entries)]
         await self._write(Change.together([*changes, appended(*former)] if former else changes))
 
-    async def append(self, table: str, entries: Sequence[Entry]) -> None:
-        """Add to a log; raises Conflict if somebody else was first."""
-        await self._write(appended(table, entries))
+    async def append(self, table: str, entries: Sequence[Entry], scores: Sequence[dict[str, Any]] = ()) -> None:
+        """Add to a log, with the score if it ends so; raises Conflict if somebody else was first."""
+        await self._write(appended(table, entries, scores))
 
     async def note(self, table: str, head: Head) -> None:
         """Keep what lists show of a table."""

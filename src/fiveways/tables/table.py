@@ -73,6 +73,7 @@ class Table:
     chat: deque[Entry] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     ids: dict[tuple[str | None, str], Entry] = field(default_factory=dict)  # by person and the id they gave
     next_secret: bytes = b""  # of the next game: promised before anybody throws a nonce in for it
+    late: set[int] = field(default_factory=set)  # plies of moves that the clock made
     prepared: Prepared | None = None  # the move being written, so that it is worked out once
     _commitment: str = ""
     _sitting: dict[str | None, list[int]] = field(default_factory=dict)  # seats by person, as long as only moves happen
@@ -155,8 +156,14 @@ class Table:
             self.changed = entry.seq
             self.offers.clear()
         if self.clock and (entry.kind not in QUIET or entry.kind == "resume"):
-            automatic = self.match is not None and self.match.automatic
-            self.clock.run(self.to_move, entry.at, moved=entry.kind == "move", paused=automatic)
+            self._run_clock(self.clock, entry)
+
+    def _run_clock(self, clock: Clock, entry: Entry) -> None:
+        paused, turn = self.match is not None and self.match.automatic, 0
+        if clock.rule.per_turn and self.match and self.to_move is not None:
+            _, turn = self.match.game.kernel.turn(self.match.state_bytes())
+            paused = paused or self.seats[self.to_move].bot is not None  # it thinks no longer than it has to
+        clock.run(self.to_move, entry.at, moved=entry.kind == "move", paused=paused, turn=turn)
 
     def _seat(self, entry: Entry) -> Seat:
         assert entry.seat is not None
@@ -199,6 +206,8 @@ class Table:
             self.match.accept(self.match.prepare_leaving(entry.seat, entry.body["left"]), ms)
         else:
             self.match.play(text, ms=ms)
+        if entry.body.get("late"):
+            self.late.add(len(self.match.moves))
         self.turn_began = entry.at
 
     def _fold_takeback(self, entry: Entry) -> None:

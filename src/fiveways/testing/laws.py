@@ -9,12 +9,16 @@ from typing import Any
 
 import numpy as np
 
+from fiveways.core import line
 from fiveways.core.contract import SPECTATOR
 from fiveways.core.errors import FivewaysError
 from fiveways.core.game import Game
 from fiveways.core.kernel import Bytes, stream
 from fiveways.core.match import Match
 from fiveways.core.options import Choice, Flag, Number, Options
+
+LONGEST_LINE = 8
+"""Actions of a line that is tried."""
 
 
 @dataclass(frozen=True)
@@ -229,6 +233,36 @@ def moves_have_their_own_text(s: Sample) -> None:
     assert len(set(texts.values())) == len(texts)
     for action, text in texts.items():
         assert s.game.text.parse_move(view, text) == action, text
+        assert line.read(s.game, view, text) == (text, [action]), text
+
+
+def lines_read_back(s: Sample) -> None:
+    """Several actions of one turn can be written as one move, which reads back and plays the same."""
+    if s.match.over or not hasattr(s.game.text, "line_text"):
+        return
+    one_by_one, actions = s.match.copy(), list[int]()
+    while len(actions) < LONGEST_LINE and one_by_one.to_move == s.match.to_move and not one_by_one.over:
+        actions.append(s.chance.choice(s.game.kernel.legal(one_by_one.state_bytes(), s.data).tolist()))
+        if one_by_one.play(actions[-1]).moves[-1].rolled:
+            break
+    view = s.match.view(s.match.to_move).record
+    text = line.text(s.game, view, actions)
+    assert line.read(s.game, view, text) == (text, actions), text
+    at_once = s.match.copy().play(text)
+    assert at_once.moves[-1].text == text
+    rolled = one_by_one.moves[-1].rolled  # by another stream, as it is another move there
+    assert rolled or np.array_equal(at_once.state_bytes(), one_by_one.state_bytes()), text
+
+
+def what_is_offered_tells_nothing(s: Sample) -> None:
+    """Whatever is legal is offered, and what can be prepared needs no secret data: chance and turn stay as they are."""
+    offered = s.match.offered_moves
+    assert set(s.legal) <= set(offered.values())
+    if not s.match.over:
+        for gesture in s.match.flat_scene(s.match.to_move).gestures:
+            if gesture.draft:
+                s.match.ahead([gesture.move])
+                assert s.match.why_not(gesture.move) is None, f"{gesture.move} can be prepared, but not made"
 
 
 def what_is_shown_is_enough_to_play(s: Sample) -> None:
@@ -269,7 +303,7 @@ def positions_read_back(s: Sample) -> None:
 
 
 def scenes_are_whole(s: Sample) -> None:
-    """Every seat has a picture: ids are unique, drawings exist, and each legal move can be pressed."""
+    """Every seat has a picture: ids are unique, drawings exist, and each move that is offered can be pressed."""
     for seat in (SPECTATOR, *range(s.seats)):
         scene = s.match.scene(seat)
         ids = {item.id for item in scene.items}
@@ -279,7 +313,10 @@ def scenes_are_whole(s: Sample) -> None:
         unknown = {item for gesture in scene.gestures for item in gesture.path} - ids
         assert not unknown, f"gestures press items that are not there: {unknown}"
         if seat == s.match.to_move:
-            assert {gesture.move for gesture in scene.gestures} == set(s.match.legal_moves)
+            view, offered = s.match.view(seat).record, s.match.offered_moves
+            lines = {gesture.move: line.read(s.game, view, gesture.move)[1] for gesture in scene.gestures}
+            assert {actions[0] for actions in lines.values()} == set(offered.values())
+            assert {move for move, actions in lines.items() if len(actions) == 1} <= set(offered)
             assert len({(gesture.path, gesture.turn) for gesture in scene.gestures}) == len(scene.gestures)
 
 
@@ -298,6 +335,8 @@ LAWS: tuple[Callable[[Sample], None], ...] = (
     looking_changes_nothing,
     rewards_stay_in_range,
     moves_have_their_own_text,
+    lines_read_back,
+    what_is_offered_tells_nothing,
     what_is_shown_is_enough_to_play,
     others_play_on_without_who_gives_up,
     points_are_counted_for_every_seat,

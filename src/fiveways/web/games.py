@@ -58,7 +58,11 @@ def fact_sheet(spec: Spec) -> dict[str, Any]:
         "hidden": spec.has_secrets(spec.read()),
         "unknown": spec.hidden,
         "accent": spec.accent,
-        "levels": len(spec.levels),
+        "hints": not spec.secret_data,
+        "turn_seconds": spec.turn_seconds(spec.read()),
+        "solo": spec.usual_solo,
+        "daily": spec.daily is not None,
+        "levels": spec.level_count,
         "bots": bot_names(spec),
         "usual_bot": f"bot:{usual_bot(spec).removeprefix('level')}",
         "picture": f"/api/games/{spec.id}/picture.svg",
@@ -74,7 +78,7 @@ def _picture(game: Game) -> str:
         match = Match.new(game, seed=f"picture {attempt}")
         while len(match.moves) < PICTURE_MOVES and not match.over:
             seed = fair.read_seed(f"picture {attempt} {len(match.moves)}")
-            match.play(bot.choose(match.view(match.to_move), seed).action)
+            match.play(bot.choose(match.view(match.to_move), seed).actions)
         if not match.over:
             break
     return match.svg()

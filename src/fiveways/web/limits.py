@@ -23,6 +23,7 @@ class Limit:
 
 REQUESTS = Limit("requests", 240, 0.02)
 MOVES = Limit("moves", 40, 0.1)
+DRAFTS = Limit("drafts", 120, 0.05)
 CHAT = Limit("messages", 6, 2.0)
 TABLES = Limit("new tables", 20, 6.0)
 TABLES_OF_ADDRESS = Limit("new tables from your address", 120, 2.0)

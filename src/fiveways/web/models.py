@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from fiveways.core import registry
 
 ShortText = Annotated[str, StringConstraints(max_length=64)]
+MoveText = Annotated[str, StringConstraints(max_length=1000)]
+MOST_DRAFTED = 40
 _LARGE = 2**31 - 1
 _GAME = registry.names()[0]
 
@@ -44,8 +46,10 @@ class NewTable(Strict):
         max_length=16,
         description="For each seat: human (the caller), open (whoever comes), bot:1 to bot:5, bot:greedy, bot:random.",
     )
-    clock: dict[str, int] | None = Field(
-        default=None, description='{"per_move": seconds} or {"per_game": seconds, "increment": seconds}.'
+    clock: dict[str, int] | Literal["none"] | None = Field(
+        default=None,
+        description='{"per_move": seconds} or {"per_game": seconds, "increment": seconds}; "none" for no clock; if not '
+        "given: as the rules of the game say, for most games none.",
     )
     series: int = Field(default=1, ge=1, le=99, description="How many games.")
     visibility: Literal["public", "private"] | None = Field(
@@ -53,6 +57,9 @@ class NewTable(Strict):
     )
     hints: bool | None = Field(
         default=None, description="Whether players may ask a bot; if not given: against bots only."
+    )
+    daily: bool = Field(
+        default=False, description="Today's board, the same for everybody, alone and for points; with nothing else."
     )
     nonce: ShortText = Field(default="", description="Your share of the chance, mixed into the seed.")
     promise: ShortText | None = Field(
@@ -78,8 +85,25 @@ class MakeMove(Strict):
         description="Made up by the client, new for each move: a repeat is recognised and answered the same."
     )
     seq: int = Field(ge=0, le=_LARGE, description="Where the client saw the table.")
-    move: Annotated[str, StringConstraints(max_length=200)]
+    move: MoveText
     seat: int | None = Field(default=None, ge=-1, le=_LARGE, description="Only if the caller has several seats.")
+
+
+class Draft(Strict):
+    """Moves of one's turn that are prepared and not made. Nothing is kept of them, and nobody else is told."""
+
+    seq: int = Field(ge=0, le=_LARGE, description="Where the client saw the table.")
+    moves: list[MoveText] = Field(
+        max_length=MOST_DRAFTED, description="Each a gesture with `draft` of the scene before it."
+    )
+    seat: int | None = Field(default=None, ge=-1, le=_LARGE, description="Only if the caller has several seats.")
+
+
+class Drafted(BaseModel):
+    """The picture as if they were made, with what can be pressed then."""
+
+    seq: int
+    scene: dict[str, Any]
 
 
 class Ask(Strict):
@@ -172,6 +196,7 @@ class Pressed(Strict):
 
     model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [{"path": ["d6", "d7"]}]})
     path: list[ShortText] = Field(min_length=1, max_length=64)
+    draft: list[MoveText] = Field(default_factory=list, max_length=MOST_DRAFTED, description="Moves prepared before.")
 
 
 class Why(BaseModel):

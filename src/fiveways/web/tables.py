@@ -12,12 +12,14 @@ from fastapi import APIRouter, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from fiveways.core.errors import FivewaysError
+from fiveways.core import line
+from fiveways.core.errors import BadOption, FivewaysError
 from fiveways.core.pressed import why_not_pressed
 from fiveways.core.scene import Gesture
 from fiveways.tables import referee, show
 from fiveways.tables.refusals import Forbidden, NotFound, Over
-from fiveways.tables.setup import read_setup
+from fiveways.tables.scores import date_of
+from fiveways.tables.setup import NO_HINTS, Setup, read_daily, read_setup
 from fiveways.tables.table import OVER, WAITING
 from fiveways.web import answers, limits, models
 from fiveways.web.context import ERRORS, Context, Here, fast_json
@@ -28,6 +30,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
 As: TypeAlias = Annotated[int | None, Query(alias="as", description="Which of your seats to see it from.")]
 LONGEST_HOST = 255
 _MOVED: dict[int | str, dict[str, Any]] = {200: {"model": models.Moved}}
+_DRAFTED: dict[int | str, dict[str, Any]] = {200: {"model": models.Drafted}}
 _SEQ: dict[int | str, dict[str, Any]] = {200: {"model": models.Seq}}
 
 
@@ -41,8 +44,7 @@ async def tables(context: Here, request: Request, mine: bool = False) -> Respons
 
 @router.post("", status_code=201, summary="Put up a table")
 async def open_table(context: Here, request: Request, wish: models.NewTable) -> Response:
-    public = None if wish.visibility is None else wish.visibility == "public"
-    setup = read_setup("", wish.game, wish.options, wish.seats, wish.clock, wish.series, public, wish.hints)
+    setup = _wished(wish, date_of(context.house.now()))
     cookie = Response()
     person = await context.people.anybody(request, cookie)
     context.limits.spend(limits.TABLES, person.id)
@@ -51,6 +53,16 @@ async def open_table(context: Here, request: Request, wish: models.NewTable) -> 
     answer = fast_json(answers.shown(context, live, person.id), 201, cookie)
     answer.headers["Location"] = f"/t/{live.table.id}"
     return answer
+
+
+def _wished(wish: models.NewTable, today: str) -> Setup:
+    more = sorted(wish.model_fields_set - {"game", "daily"})
+    if wish.daily and more:
+        raise BadOption(f"today's board is the same for everybody: leave out {', '.join(more)}")
+    public = None if wish.visibility is None else wish.visibility == "public"
+    if wish.daily:
+        return read_daily("", wish.game, today)
+    return read_setup("", wish.game, wish.options, wish.seats, wish.clock, wish.series, public, wish.hints)
 
 
 @router.get("/{table}", summary="A table as the caller may see it")
@@ -129,6 +141,16 @@ async def move(context: Here, request: Request, table: str, wish: models.MakeMov
     return fast_json(await answers.moved(context, await context.people.asking(request.scope), table, wish))
 
 
+@router.post("/{table}/draft", summary="See one's turn as if some moves were made", responses=_DRAFTED)
+async def draft(context: Here, request: Request, table: str, wish: models.Draft) -> Response:
+    person = await context.people.asking(request.scope)
+    if person:
+        context.limits.spend(limits.DRAFTS, person.id)
+    live = await context.house.table(table)
+    referee.may_move(live.table, person.id if person else None, wish.seq, wish.seat)
+    return fast_json({"seq": wish.seq, "scene": live.drafts.picture(live.table, wish.moves)})
+
+
 async def _act(context: Context, request: Request, table: str, what: Any) -> Response:
     """Something that a seated person does; answers where the log stands."""
     person = await context.people.asking(request.scope)
@@ -193,7 +215,7 @@ async def why(context: Here, request: Request, table: str, wish: models.Pressed)
     match = live.table.match
     if match is None or live.table.to_move not in live.table.seats_of(person.id if person else None):
         raise Forbidden("only whoever is to move can ask that", live.table.seq)
-    refusal = why_not_pressed(match, wish.path)
+    refusal = why_not_pressed(live.drafts.match(live.table, wish.draft), wish.path)
     return fast_json({"message": refusal and refusal.message, "rule": refusal and refusal.rule})
 
 
@@ -202,6 +224,8 @@ async def hint(context: Here, request: Request, table: str, wish: models.Nothing
     person = await context.people.asking(request.scope)
     live = await context.house.table(table)
     now_table, mine = live.table, live.table.seats_of(person.id if person else None)
+    if now_table.setup.spec.secret_data:
+        raise Forbidden(f"{now_table.setup.game} has no hints: {NO_HINTS}", now_table.seq)
     if not now_table.setup.hints:
         raise Forbidden("hints are not allowed at this table", now_table.seq)
     if person is None or now_table.to_move not in mine or now_table.match is None:
@@ -209,8 +233,8 @@ async def hint(context: Here, request: Request, table: str, wish: models.Nothing
     context.limits.spend(limits.HINTS, person.id)
     view = now_table.match.sight(now_table.to_move)
     choice = await context.house.bots.hint(view, secrets.token_bytes(32))
-    text = view.game.text.move_text(view.record, choice.action)
+    text, first = (line.text(view.game, view.record, part) for part in (choice.actions, [choice.action]))
     pressing = live.pictures.pressing(now_table, view.seat)
     gestures = pressing.all() if pressing else ()
-    pressed = next((gesture for gesture in gestures if gesture.move == text), Gesture(text, ()))
+    pressed = next((gesture for gesture in gestures if gesture.move in (text, first)), Gesture(text, ()))
     return fast_json({"move": text, "why": choice.why, "path": list(pressed.path), "turn": pressed.turn})

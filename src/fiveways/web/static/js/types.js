@@ -4,17 +4,17 @@
  * @typedef {{id: string, symbol: string, x: number, y: number, width: number, height: number, turn: number,
  *   layer: number, label: string, text: string, marks: string[], came?: string, when?: string[],
  *   via?: number[][]}} Item  `via`: the places it passed on its way here, if it has just walked
- * @typedef {{move: string, path: string[], turn?: number}} Gesture
+ * @typedef {{move: string, path: string[], turn?: number, draft?: boolean}} Gesture  `draft`: prepared, and made with what ends it
  * @typedef {{width: number, height: number, turn?: number, caption: string, items: Item[], gestures: Gesture[],
- *   offered?: Gesture[]}} Scene  `offered`: what could be pressed in the viewer's last turn
+ *   trace?: boolean, offered?: Gesture[]}} Scene  `trace`: drafts are drawn; `offered`: what could be pressed last turn
  * @typedef {{put: Item[], drop: string[], width: number, height: number, turn?: number, caption: string,
- *   gestures: null|{put: Gesture[], drop: string[]}}} ScenePatch  the difference to the scene sent before
+ *   trace?: boolean, gestures: null|{put: Gesture[], drop: string[]}}} ScenePatch  the difference to the scene sent before
  *
  * @typedef {{name: string, kind: "number"|"choice"|"flag", default: unknown, low?: number, high?: number,
  *   choices?: string[], help: string, label: string, allowed?: string}} Option
  * @typedef {{id: string, name: string, tagline: string, credits: string, players: [number, number],
  *   usual_players: number, seats: string[],
- *   seats_of: Record<string, string[]>, hidden: boolean, unknown: boolean, accent: string, levels: number, bots: string[],
+ *   seats_of: Record<string, string[]>, hidden: boolean, unknown: boolean, accent: string, hints: boolean, levels: number, bots: string[],
  *   usual_bot: string, picture: string, options: Option[]}} Game
  * @typedef {{id: string|null, name: string}} Me
  *

@@ -123,7 +123,7 @@ export class Choice {
       if (turns.length && (way || turns.length === 1)) return this.rotate(way || 1, confirm);
     } else return "refused";
     if (!this.whole()) return "step";
-    return confirm || this.following().size ? "ready" : "move";
+    return (confirm && !this.whole()?.draft) || this.following().size ? "ready" : "move";
   }
 
   /**

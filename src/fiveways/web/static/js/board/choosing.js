@@ -2,14 +2,16 @@
 
 import { Choice } from "./choose.js";
 import { followKeys } from "./keys.js";
+import { marksOf } from "./marking.js";
 import { followNoting, notedOn } from "./noting.js";
 import { Overlay } from "./overlay.js";
 import { followPointer } from "./pointer.js";
 import { byLayer } from "./scene.js";
+import { followTracing } from "./tracing.js";
 
 /** @typedef {import("../types.js").Item} Item */
 /** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("./overlay.js").Kind} Kind */
+/** @typedef {import("../types.js").Gesture} Gesture */
 /**
  * What is chosen so far: `move` if it is a whole one already, `more` if something can follow.
  * `turns`: can be turned before it goes on; `turned`: has just been.
@@ -18,15 +20,15 @@ import { byLayer } from "./scene.js";
 /**
  * @typedef {object} Hooks
  * @property {() => boolean} confirm  whether a whole move waits
- * @property {(move: string, path: string[]) => void} move
+ * @property {(gesture: Gesture) => void} move
  * @property {(draft: Draft) => void} draft  after every step
  * @property {(item: Item|null, path: string[]) => void} refused  a press that means nothing, after these
  * @property {(item: Item) => void} note  somebody wants to note something on a thing
+ * @property {(id: string) => boolean} wait  a press while something is on its way; whether its turn comes
+ * @property {() => string[]} trail  what has been drawn over
+ * @property {(id: string) => boolean} retrace  press again what was; whether that took something back
+ * @property {() => boolean} undo  take the last prepared move back; whether there was one
  */
-
-// Where most things can be pressed, marking all of them says nothing.
-const FEW = 0.4;
-const MANY = 8; // so many marks would hide what they mark
 
 export class Choosing {
   /** @param {import("./board.js").Board} board @param {Hooks} hooks */
@@ -45,6 +47,10 @@ export class Choosing {
     this.pending = [];
     this.sent = 0; // how the first of what is pending is turned
     /** @type {string[]} */
+    this.queued = []; // pressed since, and not dealt with yet
+    /** @type {Set<string>} */
+    this.drawable = new Set(); // what can be drawn over, now or a few steps on
+    /** @type {string[]} */
     this.hint = [];
     this.lit = false; // whether what is within reach is shown
     this.noting = false; // whether a press notes on a thing, where that can be
@@ -53,6 +59,7 @@ export class Choosing {
     /** @type {{hover: string|null, focus: string|null, aim: string|null, side: number}} */
     this.at = { hover: null, focus: null, aim: null, side: 0 };
     this.pointer = followPointer(this);
+    followTracing(this);
     followNoting(this);
     this.keys = followKeys(this);
   }
@@ -67,6 +74,8 @@ export class Choosing {
     this.hint = [];
     const before = `${this.choice.path.length} ${this.choice.turn}`;
     this.choice.offer(scene.gestures);
+    if (!scene.trace || !scene.gestures.length) this.drawable.clear();
+    else for (const { path, draft } of scene.gestures) if (draft && path[0] && path.length === 1) this.drawable.add(path[0]);
     this.board.element.classList.toggle("choosing", scene.gestures.length > 0);
     this.overlay.hold(this.board.items.wait);
     this.keys.sync();
@@ -80,17 +89,25 @@ export class Choosing {
     return this.stack.filter((item) => wanted.has(item.id));
   }
 
-  /** A person pressed something. @param {string|null} id @param {number} [way]  1 on its right side, -1 left, 0 no telling */
+  /**
+   * A person pressed something.
+   * @param {string|null} id
+   * @param {number} [way]  1 on its right side, -1 left, 0 no telling
+   * @returns {boolean} whether it meant something
+   */
   press(id, way = 0) {
     const item = (id !== null && this.by_id.get(id)) || null;
-    if (this.noting && item && this.note(item)) return;
-    if (this.pending.length) return;
+    if (this.noting && item && this.note(item)) return true;
+    if (this.pending.length) return item !== null && this.hooks.wait(item.id);
     this.hint = [];
-    const what = item ? this.choice.press(item.id, this.hooks.confirm(), way) : "refused";
-    if (what === "refused") this.hooks.refused(item, [...this.choice.path]);
+    const { choice } = this;
+    if (item && !choice.path.length && !choice.following().has(item.id) && this.hooks.retrace(item.id)) return true;
+    const what = item ? choice.press(item.id, this.hooks.confirm(), way) : "refused";
+    if (what === "refused") this.hooks.refused(item, [...choice.path]);
     if (what === "move") return this.submit();
     this.refresh();
     if (what !== "refused") this.#tell(what === "turn");
+    return what !== "refused";
   }
 
   /** Note on a thing, or on what it lies on. @param {Item} item @returns {boolean} whether that can be */
@@ -126,17 +143,17 @@ export class Choosing {
     this.choice.clear();
     this.refresh();
     this.#tell();
-    this.hooks.move(whole.move, whole.path);
+    this.hooks.move(whole);
     return true;
   }
 
-  /** One step back. @returns {boolean} */
+  /** One step back, of what is chosen or of what is prepared. @returns {boolean} */
   back() {
     if (this.hint.length) {
       this.hint = [];
       this.refresh();
     }
-    if (!this.choice.back()) return false;
+    if (!this.choice.back()) return this.hooks.undo();
     this.refresh();
     this.#tell();
     return true;
@@ -183,7 +200,7 @@ export class Choosing {
       node.toggleAttribute("data-pressable", next.has(id) || starts.has(id) || chosen.has(id));
       node.toggleAttribute("data-choosable", next.has(id));
       node.toggleAttribute("data-selected", chosen.has(id));
-      node.toggleAttribute("data-pending", this.pending.includes(id));
+      node.toggleAttribute("data-pending", this.pending.includes(id) || this.queued.includes(id));
       node.setAttribute("role", part.has(id) ? "button" : "img");
       const name = [label, this.remarks.get(id), next.has(id) && chosen.size && "possible"].filter(Boolean).join(", ");
       node.setAttribute("aria-label", name);
@@ -204,44 +221,15 @@ export class Choosing {
 
   /** Draw the marks anew: all that changes while a pointer or the focus wanders. */
   mark() {
-    const next = this.pending.length ? new Set() : this.choice.following();
-    /** @type {[Kind, Item][]} */
-    const marks = [];
-    const put = (/** @type {Kind} */ kind, /** @type {Iterable<string|null>} */ ids) => {
-      for (const id of ids) {
-        const item = id === null ? undefined : this.by_id.get(id);
-        if (item) marks.push([kind, item]);
-      }
-    };
+    this.overlay.show(marksOf(this));
     const { hover, focus, aim } = this.at;
     const path = this.choice.path;
-    const looked = hover ?? focus;
-    if (this.lit) put("lit", this.stack.filter((item) => item.marks.includes("lit")).map((item) => item.id)); // prettier-ignore
-    put("pending", this.pending);
-    put("hint", this.hint);
-    put("chosen", path);
-    if (path.length) put(next.size > MANY ? "faint-target" : "target", next);
-    else if (looked !== null && next.has(looked)) put("faint-target", this.choice.following([looked]));
-    else if (!this.hint.length && next.size && next.size < FEW * this.stack.filter((item) => item.label).length)
-      put("start", next);
-    if (hover !== null && next.has(hover)) put(path.length ? "aim" : "hover", [hover]);
-    if (aim !== null && next.has(aim)) put("aim", [aim]);
-    if (hover !== null && !path.length) this.#showWay(marks, hover);
-    put("focus", [focus]);
-    this.overlay.show(marks);
-    this.#foresee(aim === null ? [looked, ...path, ...this.pending] : [aim, ...path]);
+    this.#foresee(aim === null ? [hover ?? focus, ...path, ...this.pending] : [aim, ...path]);
   }
 
   /** Show what belongs to things that are looked at or chosen, and nothing else of that kind. @param {(string|null)[]} ids */
   #foresee(ids) {
     for (const { id, when } of this.foreseen)
       this.board.items.node(id)?.toggleAttribute("data-shown", !!when?.some((other) => ids.includes(other)));
-  }
-
-  /** Which way the thing under the pointer would turn. @param {[Kind, Item][]} marks @param {string} id */
-  #showWay(marks, id) {
-    const item = this.by_id.get(id);
-    const turns = this.choice.turns_in_place(id);
-    if (item && turns.length) marks.push([(this.at.side < 0 ? turns.at(-1) : turns[0]) === 90 ? "right" : "left", item]);
   }
 }

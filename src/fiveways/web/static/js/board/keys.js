@@ -84,7 +84,7 @@ export function followKeys(choosing) {
     } else if (event.key.toLowerCase() === "p" && item) {
       if (!choosing.note(item)) return;
     } else if (event.key.toLowerCase() === "n") jump(event.shiftKey ? -1 : 1);
-    else if (event.key === "Escape" || event.key === "Backspace") {
+    else if ((event.key === "Escape" && !event.shiftKey) || event.key === "Backspace") {
       if (!choosing.back()) return;
     } else return;
     event.preventDefault();
@@ -103,7 +103,7 @@ export function followKeys(choosing) {
     /** After another scene: somewhere the focus can be. */
     sync: () => {
       const part = choice.taking_part();
-      if (part.size) played = part;
+      if (part.size) played = new Set([...part, ...choosing.drawable]);
       if (current !== null && choosing.by_id.get(current)?.label) return makeCurrent(current);
       const lost = element.contains(document.activeElement);
       const first = named().find((item) => choice.following([]).has(item.id)) ?? named()[0];

@@ -77,8 +77,8 @@ export function followPointer(choosing) {
   };
 
   element.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || press || choosing.pending.length || event.defaultPrevented) return;
-    const item = pressableAt(choosing, event);
+    if (event.button !== 0 || press || event.defaultPrevented) return;
+    const item = choosing.pending.length ? null : pressableAt(choosing, event);
     if (!item) return choosing.press(anyAt(choosing, event)?.id ?? null);
     event.preventDefault();
     element.setPointerCapture(event.pointerId);
@@ -124,7 +124,7 @@ export function followPointer(choosing) {
     look(event.pointerType === "touch" ? null : (over?.id ?? null), null);
     if (dragging) {
       if (over && choice.following().has(over.id)) choosing.press(over.id);
-      else if (over?.id !== item.id) choosing.back();
+      else if (over?.id !== item.id && choice.path.length) choosing.back();
     } else if (!early && over?.id === item.id) choosing.press(item.id, side(item, event));
   });
 

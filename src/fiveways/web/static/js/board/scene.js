@@ -19,13 +19,14 @@ export function changed(scene, change) {
   const items = new Map(scene.items.map((item) => [item.id, item]));
   for (const id of change.drop) items.delete(id);
   for (const item of change.put) items.set(item.id, item);
-  const { width, height, turn = 0, caption } = change;
+  const { width, height, turn = 0, caption, trace } = change;
   const offered = offers(scene.offered ?? scene.gestures, change.gestures);
   return {
     width,
     height,
     turn,
     caption,
+    trace,
     gestures: change.gestures ? offered : [],
     offered,
     items: [...items.values()],

@@ -97,7 +97,7 @@ function parts(game, setup) {
     clockPart(setup),
     seriesRow(setup),
     visibilityRow(setup),
-    hintsRow(setup),
+    ...(game.hints ? [hintsRow(setup)] : []),
   );
   const seats = seatsPart(game, setup);
   // What is said about the table goes below whichever of the other two is shorter.

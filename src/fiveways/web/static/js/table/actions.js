@@ -53,8 +53,9 @@ const within = (room) =>
  * @param {(path: string[], turn: number) => void} advise  marks a path on the board
  * @param {(lit: boolean) => void} light  lights up what is within reach
  * @param {{take: (noting: boolean) => void, taken: () => boolean}} pencil
+ * @param {() => boolean} undo  takes back what is only prepared; whether there was anything
  */
-export function mountActions(room, advise, light, pencil) {
+export function mountActions(room, advise, light, pencil, undo) {
   const place = byId("game");
   const make = (
     /** @type {string} */ action,
@@ -104,7 +105,7 @@ export function mountActions(room, advise, light, pencil) {
   note.addEventListener("click", () => takePencil(!pencil.taken()));
 
   const takeback = make("takeback", "undo", "Take back");
-  takeback.addEventListener("click", () => room.do("takeback", { do: "offer", seq: room.table.seq }));
+  takeback.addEventListener("click", () => undo() || room.do("takeback", { do: "offer", seq: room.table.seq }));
   const draw = make("draw", "draw", "Draw");
   const alone = () => room.table.you.length === room.table.seats.length;
   twice(draw, "Draw", "Draw? Press again", () => room.do("draw", { do: "offer" }), alone);
@@ -141,8 +142,9 @@ export function mountActions(room, advise, light, pencil) {
     show(note, notable, told_notable);
     note.setAttribute("aria-pressed", String(pencil.taken()));
     if (!pencil.taken()) room.forget("pencil");
-    show(takeback, (room.can("takeback") || stepBack) && !offered("takeback"), true);
-    takeback.title = stepBack ? "Take the last move back" : "Ask to take the last move back";
+    const prepared = room.draft.length > 0;
+    show(takeback, prepared || ((room.can("takeback") || stepBack) && !offered("takeback")), true);
+    takeback.title = prepared || stepBack ? "Take the last move back" : "Ask to take the last move back";
     show(draw, room.can("draw") && !offered("draw"), seats.length > 1 && seats.every((seat) => seat.kind === "human"));
     draw.title = alone() ? "End the game as a draw" : "Offer a draw";
     leave.hidden = !room.can("leave");

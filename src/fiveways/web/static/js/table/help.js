@@ -14,7 +14,7 @@ const KEYS = [
       [["R"], "turn what is chosen or in focus, with Shift the other way, where the game turns things"],
       [["P"], "note what you remember on a thing whose face is out of sight; so does a right click or a long press"],
       [["N"], "jump to the next thing that can be pressed"],
-      [["Esc"], "take the last step back"],
+      [["Esc"], "take the last step back, with Shift all that is prepared"],
     ],
   ],
   [

@@ -8,7 +8,7 @@ import { lookBy, scrubKey } from "./history.js";
 
 /**
  * @param {Room} room
- * @param {{board: () => void, chat: () => void, back: () => boolean, confirm: () => boolean,
+ * @param {{board: () => void, chat: () => void, back: () => boolean, restart: () => boolean, confirm: () => boolean,
  *   turn: (way: number) => boolean, light: () => void}} go
  */
 export function mountKeyboard(room, go) {
@@ -33,7 +33,7 @@ export function mountKeyboard(room, go) {
       return;
     if (target.closest("input, textarea, select, dialog, #rules")) return;
     if (event.key === "Escape") {
-      if (!go.back() && room.past !== null) room.look(null);
+      if (!(event.shiftKey ? go.restart() : go.back()) && room.past !== null) room.look(null);
       return;
     }
     // While something is held, R turns it.

@@ -32,6 +32,7 @@ export function mountLesson(room) {
     if (!gestures.length) return;
     const many = gestures.some((gesture) => gesture.path.length > 1);
     const words = many ? ["Press one thing, then the next; or drag from one to the other."] : ["Press what you want to play."];
+    if (scene.trace) words.push("Draw over things that go together; the way back takes them back.");
     if (gestures.some((gesture) => gesture.turn && gesture.path.length === 1))
       words.push("Press the left or right side of a thing to turn it that way.");
     if (gestures.some((gesture) => gesture.turn && gesture.path.length > 1))

@@ -42,6 +42,7 @@ function mountFacts(room) {
       toMove: to_move ?? "",
       viewer: viewer ?? "",
       connected: room.connected,
+      draft: room.draft.length,
     });
     main.classList.toggle("your-turn", yourTurn(room.table));
     main.classList.toggle("watching", room.table.you.length === 0);
@@ -132,7 +133,7 @@ async function open() {
   mountResult(room);
   mountHistory(room);
   const chat = mountChat(room, tabs.chat);
-  mountActions(room, play.advise, play.light, play.pencil);
+  mountActions(room, play.advise, play.light, play.pencil, play.undo);
   mountTitle(room);
   mountFacts(room);
   mountPresence(room);
@@ -146,8 +147,8 @@ async function open() {
     const button = byId("game").querySelector('[data-action="light"]');
     if (button instanceof HTMLElement && !button.hidden && !button.classList.contains("absent")) button.click();
   };
-  const { focus: board, back, confirm, turn } = play;
-  mountKeyboard(room, { board, chat: talk, back, confirm, turn, light });
+  const { focus: board, back, restart, confirm, turn } = play;
+  mountKeyboard(room, { board, chat: talk, back, restart, confirm, turn, light });
   connect(room);
 }
 

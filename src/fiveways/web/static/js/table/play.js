@@ -7,6 +7,7 @@ import { createBoard } from "../board/board.js";
 import { byId } from "../dom.js";
 import { settings } from "../settings.js";
 import { tellLostMove } from "./connection.js";
+import { Drafting } from "./drafting.js";
 import { endLesson } from "./lesson.js";
 import { mountPencil } from "./pencil.js";
 import { called, moveWords, yourTurn } from "./state.js";
@@ -34,11 +35,18 @@ export function mountPlay(room) {
   /** @type {Scene|null} */
   let pastScene = null;
 
+  /** @type {import("../board/choosing.js").Draft} */
+  let chosen = { path: [], move: null, more: false, turns: false, turned: false };
+
   /** @type {number|null} */
   let sending = null; // the ply at which a move was sent and not answered yet
 
-  /** @param {string} move @param {string[]} path */
-  const send = async (move, path) => {
+  /** @type {Drafting} */
+  const drafting = new Drafting(room, () => choosing);
+
+  /** @param {import("../types.js").Gesture} gesture */
+  const send = async ({ move: last, path }) => {
+    const move = drafting.line(last);
     const { id, seq, you, to_move, ply } = room.table;
     room.show_words("");
     sending = ply;
@@ -57,11 +65,17 @@ export function mountPlay(room) {
     }
   };
 
+  /** @type {Choosing} */
   const choosing = new Choosing(board, {
     confirm: () => settings().confirm,
-    move: send,
+    move: (gesture) => (gesture.draft ? drafting.add(gesture) : send(gesture)),
+    wait: (id) => drafting.wait(id),
+    trail: () => drafting.trail(),
+    retrace: (id) => drafting.retrace(id),
+    undo: () => drafting.undo(),
     draft: (draft) => {
-      showDraft(draft);
+      chosen = draft;
+      showDraft(chosen, room.draft.length);
       const [first] = draft.path;
       const lone = former.length === 1 && draft.path.length === 1 ? choosing.by_id.get(former[0] ?? "") : undefined;
       former = draft.path.map((item) => item.id);
@@ -102,6 +116,7 @@ export function mountPlay(room) {
   const pencil = mountPencil(room, choosing);
   const showDraft = mountDraft({
     back: () => choosing.back(),
+    restart: () => drafting.restart(),
     turn: () => choosing.rotate(0),
     submit: () => choosing.submit(),
   });
@@ -110,7 +125,7 @@ export function mountPlay(room) {
   let shown = null;
   let shownPly = 0;
   const show = () => {
-    const scene = room.past === null ? room.table.scene : pastScene;
+    const scene = room.past === null ? (drafting.scene ?? room.table.scene) : pastScene;
     byId("stage").classList.toggle("in-past", room.past !== null);
     if (!scene || scene === shown) return;
     const ply = room.past ?? room.table.moves.length;
@@ -120,7 +135,7 @@ export function mountPlay(room) {
     board.show(scene, { walking });
     byId("table").style.setProperty("--walk", `${board.items.wait}ms`); // how it ended is not told before it is seen
     pencil.sync();
-    choosing.sync(scene, sending === room.table.ply);
+    choosing.sync(scene, sending === room.table.ply || drafting.asking !== null);
   };
 
   room.look = async (ply) => {
@@ -157,17 +172,22 @@ export function mountPlay(room) {
 
   room.keep(() => {
     if (room.past === null) pastScene = null;
+    drafting.sync();
     pencil.forget();
     show();
+    showDraft(chosen, room.past === null ? room.draft.length : 0);
   });
 
   return {
     advise: (/** @type {string[]} */ path, /** @type {number} */ turn) => {
       room.look(null);
+      drafting.restart();
       choosing.advise(path, turn);
     },
     focus: () => choosing.keys.enter(),
     back: () => choosing.back(),
+    undo: () => drafting.undo(),
+    restart: () => drafting.restart(),
     turn: (/** @type {number} */ way) => choosing.rotate(way),
     light: (/** @type {boolean} */ lit) => choosing.light(lit),
     pencil,

@@ -23,6 +23,8 @@ export class Room {
     this.as = null; // the seat whose view a person with several seats asked for
     /** @type {number|null} */
     this.past = null; // the ply being looked at; null is now
+    /** @type {string[]} */
+    this.draft = []; // moves of this turn that are prepared and not made
     this.wants_next = false; // asked for another game on this page
     this.nonce = ""; // and this person's share in its chance
     this.received = performance.now();

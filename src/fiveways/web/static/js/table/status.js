@@ -54,9 +54,9 @@ export function mountStatus(room) {
 }
 
 /**
- * Back, Turn, and Done or Confirm, while a move is being chosen.
- * @param {{back: () => void, turn: () => void, submit: () => void}} choosing
- * @returns {(draft: Draft) => void}
+ * Back one step or all the way, Turn, and Done or Confirm, while a move is being chosen or prepared.
+ * @param {{back: () => void, restart: () => void, turn: () => void, submit: () => void}} choosing
+ * @returns {(draft: Draft, prepared: number) => void}
  */
 export function mountDraft(choosing) {
   const place = byId("draft");
@@ -65,6 +65,19 @@ export function mountDraft(choosing) {
     { class: "button", type: "button", "data-action": "back", "aria-label": "Back one step", onclick: choosing.back },
     icon("back"),
     el("span", {}, "Back"),
+  );
+  const all = "Take everything back";
+  const restart = el(
+    "button",
+    {
+      class: "button icon-only",
+      type: "button",
+      "data-action": "restart",
+      "aria-label": all,
+      title: all,
+      onclick: choosing.restart,
+    },
+    icon("close"),
   );
   const turn = el(
     "button",
@@ -78,12 +91,13 @@ export function mountDraft(choosing) {
     icon("check"),
     el("span"),
   );
-  return ({ path, move, more, turns }) => {
-    place.hidden = path.length === 0;
+  return ({ path, move, more, turns }, prepared) => {
+    place.hidden = path.length === 0 && !prepared;
+    restart.hidden = !prepared || path.length > 0;
     setText(/** @type {Element} */ (submit.lastElementChild), more ? "Done" : "Confirm");
     submit.hidden = move === null;
     turn.hidden = !turns;
-    if (!place.hidden && !place.contains(back)) place.replaceChildren(back, turn, submit);
+    if (!place.hidden && !place.contains(back)) place.replaceChildren(back, restart, turn, submit);
     if (place.hidden) place.replaceChildren();
   };
 }

@@ -16,7 +16,7 @@ export async function sayWhy(room, path, plain, then) {
   room.say(then ? `${plain} ${then}` : plain, { silent: true });
   const { words } = room;
   /** @type {{message: string|null, rule: string|null}} */
-  const why = await post(`/api/tables/${id}/why`, { path }).catch(() => ({ message: null, rule: null }));
+  const why = await post(`/api/tables/${id}/why`, { path, draft: room.draft }).catch(() => ({ message: null, rule: null }));
   // Something else was said in the meantime, about something newer.
   if (room.words !== words) return;
   if (!why.message) return room.say(then ? `${plain} ${then}` : plain);

@@ -1,0 +1,139 @@
+"""What cannot be, in a position of WAYWORDS."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import numpy as np
+
+from fiveways.core.kernel import Record
+from fiveways.games.waywords.draft import Draft, put_shape
+from fiveways.games.waywords.parts import (
+    ALL_WORDS,
+    BOX_EMPTY,
+    CELLS,
+    FORMS,
+    GOAL,
+    HAND,
+    KINDS,
+    MARKER_SETS,
+    MARKERS,
+    MIRRORED,
+    MOST_LETTERS,
+    MOST_MARKERS,
+    PATTERNS,
+    PLAY,
+    PUTTING,
+    REACHED,
+    REFILL,
+    SHAPES,
+    SIZE,
+    SOLITAIRE,
+    SOLITAIRE_SWAPS,
+    SOLITAIRE_WORDS,
+    STANDARD,
+    STOPPED,
+    TRACE,
+    cell_text,
+    form_cells,
+)
+
+
+def problems(state: Record) -> list[str]:
+    return [*_numbers(state), *_hands(state), *_markers(state), *_word(state), *_ending(state)]
+
+
+def _numbers(state: Record) -> Iterator[str]:
+    seats = int(state["seats"])
+    for name, what in (("to_move", "to move"), ("first", "first")):
+        if state[name] >= seats:
+            yield f"seat {state[name]} is {what}, and there are {seats} seats"
+    if state["turn"] > state["max_turns"]:
+        yield f"{state['turn']} turns were taken, and at most {state['max_turns']} are"
+    if state["used_count"] > state["turn"]:
+        yield "more words are marked than turns were taken"
+    if state["passes"] > state["turn"]:
+        yield "more turns were passed than taken"
+    marked = state["used"][: state["used_count"]].tolist()
+    if state["unique_words"] and len(set(marked)) != len(marked):
+        yield "a word is marked twice"
+    if state["mode"] == SOLITAIRE and state["swaps"] > SOLITAIRE_SWAPS:
+        yield f"at most {SOLITAIRE_SWAPS} letters are swapped in solitaire"
+    if state["mode"] != SOLITAIRE and state["swaps"]:
+        yield "swaps are counted in solitaire only"
+
+
+def _hands(state: Record) -> Iterator[str]:
+    for seat in range(int(state["seats"])):
+        letters, patterns = int(state["letters"][seat]), int(state["patterns"][seat])
+        if state["mode"] == STANDARD and letters + patterns > HAND:
+            yield f"seat {seat} holds {letters + patterns} tiles, and a hand has at most {HAND}"
+        if state["mode"] != STANDARD and (patterns or letters > MOST_LETTERS):
+            yield f"seat {seat} holds what no hand has in this mode"
+        for hand, known, names in (("hand", "known", KINDS), ("tray", "known_patterns", PATTERNS)):
+            for kind in np.flatnonzero(state[known][seat] > state[hand][seat]):
+                yield f"seat {seat} is known to hold {names[kind]} and does not"
+    if state["mode"] == STANDARD and state["gone"].any():
+        yield "no letter leaves the standard game"
+    if state["mode"] != STANDARD and state["discard"].any():
+        yield "there is no discard in this mode"
+
+
+def _markers(state: Record) -> Iterator[str]:
+    shapes = MARKERS[MARKER_SETS[state["markers"]]]
+    for field in ("under", "was"):
+        for marker in sorted({int(number) for number in state[field] if number}):
+            cells = tuple(np.flatnonzero(state[field] == marker).tolist())
+            shape = shapes[marker - 1]
+            allowed = {shape, MIRRORED[shape]} if state["flip"] else {shape}
+            if not any(form_cells(form, cells[0]) == cells for form, (own, _) in enumerate(FORMS) if own in allowed):
+                yield f"marker {marker} ({SHAPES[shape]}) cannot lie on {'.'.join(map(cell_text, cells))}"
+    lifted = sum(int(state["lifted"]) >> marker & 1 for marker in range(16))
+    if lifted > MOST_MARKERS:
+        yield f"at most {MOST_MARKERS} markers are taken up in a turn"
+    if lifted and (state["mode"] != STANDARD or state["phase"] == REFILL):
+        yield "no marker is taken up then"
+    free = [cell for cell in range(CELLS) if int(state["replaced"]) >> cell & 1 and not state["was"][cell]]
+    if free:
+        yield f"{cell_text(free[0])} is replaced though no marker was taken up there"
+    aside = 16 - sum(int(state["box"]) >> n & 1 for n in range(16)) - len(set(state["under"].tolist()) - {0}) - lifted
+    if aside != (2 if state["mode"] == SOLITAIRE else 0):
+        yield f"{aside} markers are set aside: two in solitaire, none otherwise"
+
+
+def _word(state: Record) -> Iterator[str]:
+    phase, length, puts = int(state["phase"]), int(state["length"]), int(state["put_count"])
+    if (phase in (TRACE, PUTTING)) != bool(length):
+        yield "a path belongs to a word that is being traced"
+    if (phase == PUTTING) != bool(puts):
+        yield "markers are put down for a word after its path"
+    path = state["path"][:length].tolist()
+    for one, two in pairwise(path):
+        across, up = abs(one % SIZE - two % SIZE), abs(one // SIZE - two // SIZE)
+        if max(across, up) != 1 or (state["adjacency"] and across + up != 1):
+            yield f"{cell_text(two)} does not lie next to {cell_text(one)}"
+    if puts:
+        draft = Draft(state)
+        if len(draft.put) != puts or not draft.bare:
+            yield "the markers put down do not fit the path, or cover it already"
+        if not state["flip"] and any(put_shape(put) != FORMS[put % len(FORMS)][0] for put, _ in draft.put):
+            yield "markers are not turned over"
+    if phase != REFILL and (state["marked"] or state["thrown"] or state["taken"]) and not state["over"]:
+        yield "tiles are thrown and taken after the word"
+    if phase == REFILL and state["mode"] != STANDARD:
+        yield "hands are filled again in the standard game only"
+
+
+def _ending(state: Record) -> Iterator[str]:
+    over, totals = int(state["over"]), state["total"][: state["seats"]]
+    if over and state["phase"] != PLAY:
+        yield "a game that is over is in no word"
+    if over == REACHED and totals.max() < GOAL:
+        yield f"nobody has {GOAL} points"
+    if over in (ALL_WORDS, STOPPED) and state["mode"] != SOLITAIRE:
+        yield "only solitaire ends so"
+    if over == ALL_WORDS and state["used_count"] < SOLITAIRE_WORDS:
+        yield "fourteen words are not marked"
+    if over == BOX_EMPTY and (state["box"] or state["mode"] == STANDARD):
+        yield "the box is not what ends this game"

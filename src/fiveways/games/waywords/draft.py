@@ -1,0 +1,131 @@
+"""A word in the making as notation and pictures need it: plain Python, from a view, without a lexicon."""
+
+from __future__ import annotations
+
+from fiveways.core.errors import BadNotation, IllegalMove
+from fiveways.core.kernel import Record
+from fiveways.games.waywords.parts import (
+    BY_ANY,
+    CELLS,
+    CLEAR,
+    DRAW,
+    FLIPPED,
+    FORMS,
+    KINDS,
+    LIFT,
+    LIFT_DRAW,
+    MIRRORED,
+    PUT,
+    PUTS,
+    SHAPES,
+    STEP,
+    SWAP,
+    cell_number,
+    cell_text,
+    form_cells,
+)
+
+
+class Draft:
+    """Where letters and markers lie, the path so far, and which of its cells are still bare."""
+
+    def __init__(self, view: Record) -> None:
+        self.board: list[int] = view["board"].tolist()
+        self.under: list[int] = view["under"].tolist()
+        self.path: list[int] = view["path"][: view["length"]].tolist()
+        self.bare: set[int] = {cell for cell in self.path if not self.under[cell]}
+        self.put: list[tuple[int, tuple[int, ...]]] = []
+        for put in view["put"][: view["put_count"]].tolist():
+            self._lay(put)
+
+    def copy(self) -> Draft:
+        other = object.__new__(Draft)
+        other.board, other.under, other.path = list(self.board), list(self.under), list(self.path)
+        other.bare, other.put = set(self.bare), list(self.put)
+        return other
+
+    @property
+    def word(self) -> str:
+        return "".join(KINDS[self.board[cell]] for cell in self.path)
+
+    @property
+    def finished(self) -> bool:
+        return bool(self.put) and not self.bare
+
+    def cells_of(self, put: int) -> tuple[int, ...] | None:
+        """What a put would cover now: from the lowest bare cell on; None if it does not fit there."""
+        cells = form_cells(put % FLIPPED, min(self.bare)) if self.bare else None
+        return cells if cells and self.bare.issuperset(cells) else None
+
+    def _lay(self, put: int) -> None:
+        cells = self.cells_of(put)
+        if cells:
+            self.put.append((put, cells))
+            self.bare -= set(cells)
+
+    def play(self, action: int) -> None:
+        """Follow an action as far as it concerns the board; what is not allowed is for the rules to say."""
+        if PUT <= action < PUT + PUTS:
+            self._lay(action - PUT)
+        elif STEP <= action < PUT:
+            self.path.append(action - STEP)
+            if not self.under[action - STEP]:
+                self.bare.add(action - STEP)
+        elif action == CLEAR:
+            self.under = [0] * CELLS
+        elif action >= DRAW:
+            cell = (action - DRAW) % CELLS
+            if (LIFT_DRAW <= action < SWAP or action >= LIFT) and self.under[cell]:
+                self.under = [0 if marker == self.under[cell] else marker for marker in self.under]
+            if action >= SWAP:
+                self.board[cell] = (action - SWAP) // CELLS % len(KINDS)
+
+    def marker_text(self, put: int) -> str:
+        cells = self.cells_of(put) or ()
+        star = "*" if put >= BY_ANY else ""
+        return f"{star}{SHAPES[put_shape(put)]}:{'.'.join(cell_text(cell) for cell in cells)}"
+
+    def read_markers(self, texts: list[str]) -> list[int]:
+        """The puts for markers given in any order; together they must cover the bare cells."""
+        markers = sorted((_read_marker(text) for text in texts), key=lambda marker: marker[1][0])
+        draft, puts = self.copy(), list[int]()
+        for shape, cells, by_any in markers:
+            extra = [cell for cell in cells if cell not in draft.bare]
+            if extra:
+                raise IllegalMove(
+                    f"{_listed(extra)}: a marker covers bare cells of the word and nothing else", "waywords.6"
+                )
+            if cells[0] != min(draft.bare):
+                break
+            put = _put_for(shape, cells, by_any)
+            puts.append(put)
+            draft.play(PUT + put)
+        if not puts or (draft.bare and len(puts) < len(markers)):
+            raise IllegalMove(f"{_listed(sorted(draft.bare))}: no marker covers this part of the word", "waywords.6")
+        return puts
+
+
+def put_shape(put: int) -> int:
+    """The marker that a put needs."""
+    shape = FORMS[put % FLIPPED][0]
+    return MIRRORED[shape] if put // FLIPPED % 2 else shape
+
+
+def _listed(cells: list[int]) -> str:
+    return ", ".join(cell_text(cell) for cell in cells) or "the word"
+
+
+def _read_marker(text: str) -> tuple[int, tuple[int, ...], bool]:
+    """`D:c3.d3` as its shape, its cells from the lowest on, and whether an Any shape tile is spent for it."""
+    name, colon, places = text.removeprefix("*").partition(":")
+    cells = [cell_number(place.lower()) for place in places.split(".")]
+    if not colon or name.upper() not in SHAPES or None in cells or len(set(cells)) != len(cells):
+        raise BadNotation(f"{text[:30]!r} is not a marker: a shape of {', '.join(SHAPES)} and its cells, as D:c3.d3")
+    return SHAPES.index(name.upper()), tuple(sorted(cell for cell in cells if cell is not None)), text.startswith("*")
+
+
+def _put_for(shape: int, cells: tuple[int, ...], by_any: bool) -> int:
+    for form, (own, _) in enumerate(FORMS):
+        if shape in (own, MIRRORED[own]) and form_cells(form, cells[0]) == cells:
+            return form + (0 if shape == own else FLIPPED) + (BY_ANY if by_any else 0)
+    raise BadNotation(f"{SHAPES[shape]}:{'.'.join(map(cell_text, cells))} has not the shape of that marker")

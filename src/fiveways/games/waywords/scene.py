@@ -1,0 +1,131 @@
+"""The picture of WAYWORDS: score tracks, the board of letters under its markers, and below it the player's hand, the
+box, and either the words marked so far or the ways to cover the word that is being traced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from fiveways.core.kernel import Record
+from fiveways.core.scene import Item, Scene
+from fiveways.games.waywords import SPEC
+from fiveways.games.waywords.desk import below_the_board
+from fiveways.games.waywords.draft import Draft, put_shape
+from fiveways.games.waywords.drawing import BOARD_X, Layout, marker_item, place
+from fiveways.games.waywords.parts import (
+    CELLS,
+    COLUMNS,
+    GOAL,
+    KINDS,
+    PUTTING,
+    SHAPE_NAMES,
+    SIZE,
+    SOLITAIRE,
+    TILE_SETS,
+    TRACE,
+    cell_number,
+    cell_text,
+    tile_values,
+)
+from fiveways.games.waywords.position import options_of
+from fiveways.games.waywords.pressing import gestures
+from fiveways.games.waywords.telling import shape_of_marker
+
+_TILES, _CHANGED, _MARKERS, _LAST, _PATH = 5, 8, 10, 14, 20
+
+
+def _tracks(view: Record, layout: Layout) -> Iterator[Item]:
+    """Everybody's total on a track to 300, two in a row."""
+    names = SPEC.names_of_seats(options_of(view))
+    for seat, name in enumerate(names):
+        x, y = layout.track(seat)
+        low, total = name.lower(), int(view["total"][seat])
+        width = layout.track_width
+        along = min(total, GOAL) / GOAL
+        label = f"{name} has {total} points, {view['letters'][seat]} letters and {view['patterns'][seat]} patterns"
+        if view["mode"] == SOLITAIRE:
+            label = f"{total} points"
+        yield Item(f"track {seat}", f"track-{low}", x + width / 2, y, width, 0.42, layer=1, label=label)
+        yield Item(f"total {seat}", "", x - 0.55, y, 0.9, 0.72, layer=1, text=str(total))
+        yield Item(f"peg {seat}", f"peg-{low}", x + width * along, y, 0.44, 0.44, layer=3)
+        if seat == view["to_move"] and not view["over"] and len(names) > 1:
+            yield Item("mover", "mover", x - 1.14, y, 0.3, 0.34, layer=2)
+
+
+def _ground(layout: Layout) -> Iterator[Item]:
+    middle = place(layout, 27)[0] + 0.5, place(layout, 27)[1] - 0.5
+    yield Item("ground", "ground", *middle, SIZE + 0.5, SIZE + 0.5)
+    for at in range(SIZE):
+        (x, _), (_, y) = place(layout, at), place(layout, at * SIZE)
+        yield Item(f"file {at}", "", x, layout.board_y + SIZE + 0.42, 0.5, 0.5, layer=1, text=COLUMNS[at])
+        yield Item(f"rank {at}", "", BOARD_X - 0.46, y, 0.4, 0.5, layer=1, text=str(at + 1))
+
+
+def _letters(view: Record, layout: Layout) -> Iterator[Item]:
+    values = tile_values(TILE_SETS[view["tiles"]])
+    board, under = view["board"].tolist(), view["under"].tolist()
+    last = set(view["last"][: view["last_length"]].tolist())
+    changed = int(view["changed"])
+    for cell in range(CELLS):
+        (x, y), kind, name = place(layout, cell), board[cell], cell_text(cell)
+        covered = f", under a {SHAPE_NAMES[shape_of_marker(view, under[cell])]}" if under[cell] else ""
+        new = ", new" if changed >> cell & 1 else ""
+        label = f"{name}, {' '.join(KINDS[kind])}, {values[kind]}{covered}{new}"
+        marks = ("last",) if cell in last else ()
+        symbol = f"tile-{KINDS[kind].lower()}-{values[kind]}"
+        yield Item(name, symbol, x, y, 0.96, 0.96, layer=_TILES, label=label, marks=marks)
+        if changed >> cell & 1:
+            yield Item(f"changed {name}", "changed", x, y, 0.98, 0.98, layer=_CHANGED)
+        if view["was"][cell]:
+            yield Item(f"ghost {name}", "ghost", x, y, layer=_CHANGED)
+
+
+def _markers(view: Record, layout: Layout) -> Iterator[Item]:
+    under = view["under"].tolist()
+    for marker in sorted(set(under) - {0}):
+        cells = [cell for cell in range(CELLS) if under[cell] == marker]
+        yield marker_item(layout, f"marker {marker}", shape_of_marker(view, marker), cells, _MARKERS)
+
+
+def _path(layout: Layout, draft: Draft) -> Iterator[Item]:
+    """The word that is being traced, as rings with links between them, and the markers that lie on it already."""
+    angles = {(1, 0): 0, (1, 1): 45, (0, 1): 90, (-1, 1): 135, (-1, 0): 180, (-1, -1): 225, (0, -1): 270, (1, -1): 315}
+    for number, cell in enumerate(draft.path):
+        x, y = place(layout, cell)
+        if number:
+            from_x, from_y = place(layout, draft.path[number - 1])
+            way = round(x - from_x), round(y - from_y)
+            long = 0.42 if 0 in way else 0.78
+            middle = (x + from_x) / 2, (y + from_y) / 2
+            yield Item(f"link {number}", "link", *middle, long, 0.2, angles.get(way, 0), _PATH)
+        yield Item(f"ring {number}", "ring" if number else "ring-first", x, y, 0.94, 0.94, layer=_PATH + 1)
+    for number, (put, cells) in enumerate(draft.put):
+        yield marker_item(layout, f"laid {number}", put_shape(put), cells, _MARKERS + 1)
+
+
+def scene(view: Record, legal: Mapping[str, int]) -> Scene:
+    layout, draft = Layout.of(view), Draft(view)
+    mine = view["viewer"] == view["to_move"] and view["phase"] in (TRACE, PUTTING)
+    desk = below_the_board(view, layout, draft, bool(legal))
+    items = (
+        *_tracks(view, layout),
+        *_ground(layout),
+        *_letters(view, layout),
+        *_markers(view, layout),
+        *(_path(layout, draft) if mine else ()),
+        *desk.items,
+    )
+    told = gestures(view, legal, draft, desk)
+    return Scene(layout.width, layout.height, items, told, f"WAYWORDS. {desk.say}", trace=bool(legal))
+
+
+def meant(view: Record, path: Sequence[str]) -> str | None:
+    """A press that is no move, as the move it would be; never a word."""
+    cells = [cell_number(name) for name in path]
+    if len(path) == 1 and cells[0] is not None:
+        return f"step {path[0]}"
+    if len(path) == 2 and cells[1] is not None:
+        if path[0] == "letter pile":
+            return f"{'lift' if view['under'][cells[1]] else 'draw'} {path[1]}"
+        if path[0].startswith("hand "):
+            return f"{'lift' if view['under'][cells[1]] else 'swap'} {path[1]} {path[0].split()[1]}"
+    return {"letter pile": "take letter", "pattern pile": "take pattern", "done": "done", "pass": "pass"}.get(path[0])

@@ -1,0 +1,166 @@
+"""Notation of WAYWORDS.
+
+A cell is a column letter and a row number counted from the lower left: a1 to h8. A letter tile is written as its
+letters; a marker as its shape and its cells: `D:c3.d3`, `L3:e5.f5.e6`, with `*` before it by an Any shape tile.
+Moves:  `swap c3 E` (an own letter for the board's), `draw c3` (a blind draw for it), `lift c3 E` or `lift c3` (take up
+        the marker on c3 and replace that letter), `clear`, `pass`;
+        `mark CRATE c3.d4.e4.e5.d5 L3:c3.. D:..`: the word's path, then its markers; the word itself may be left out;
+        `throw letter E`, `throw pattern D`, `take letter`, `take pattern`, `done` (filling the hand);
+        `step c3`, `put D:c3.d3` and `void` are a word cell by cell and marker by marker.
+Several may be made at once, with a comma between them: `swap c3 E, mark ...`. `-` may stand for a space.
+Positions: see position.py.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from fiveways.core.errors import BadNotation
+from fiveways.core.kernel import Record
+from fiveways.games.waywords.draft import Draft
+from fiveways.games.waywords.late import late
+from fiveways.games.waywords.parts import (
+    CELLS,
+    DRAW,
+    KINDS,
+    LIFT,
+    LIFT_DRAW,
+    PATTERNS,
+    PUT,
+    PUTS,
+    STEP,
+    SWAP,
+    THROW_LETTER,
+    THROW_PATTERN,
+    cell_number,
+    cell_text,
+)
+from fiveways.games.waywords.position import parse_position, position_text
+from fiveways.games.waywords.telling import diagram, news
+
+__all__ = [
+    "diagram", "late", "line_text", "move_text", "move_texts", "news", "parse_line", "parse_move", "parse_position",
+    "position_text",
+]  # fmt: skip
+
+_SIMPLE = ("pass", "void", "clear", "done", "take letter", "take pattern")
+_HELP = "write swap c3 E, draw c3, lift c3 E, clear, mark c3.d4.e5 L3:c3.d4.e5, pass, take letter, or done"
+
+
+@lru_cache(maxsize=16384)
+def _plain_text(action: int) -> str:
+    """Of everything but a put, whose cells depend on the path."""
+    if action < len(_SIMPLE):
+        return _SIMPLE[action]
+    if action < THROW_PATTERN:
+        return f"throw letter {KINDS[action - THROW_LETTER]}"
+    if action < STEP:
+        return f"throw pattern {PATTERNS[action - THROW_PATTERN]}"
+    if action < PUT:
+        return f"step {cell_text(action - STEP)}"
+    word = "swap" if SWAP <= action < LIFT else "draw" if action < LIFT_DRAW else "lift"
+    kind = f" {KINDS[(action - SWAP) // CELLS % len(KINDS)]}" if action >= SWAP else ""
+    return f"{word} {cell_text((action - DRAW) % CELLS)}{kind}"
+
+
+def _is_put(action: int) -> bool:
+    return PUT <= action < PUT + PUTS
+
+
+def move_text(view: Record, action: int) -> str:
+    return f"put {Draft(view).marker_text(action - PUT)}" if _is_put(action) else _plain_text(action)
+
+
+def move_texts(view: Record, actions: list[int]) -> list[str]:
+    return [move_text(view, action) for action in actions]
+
+
+def line_text(view: Record, actions: list[int]) -> str:
+    """Several actions made at once: a whole word is one of its parts."""
+    draft, told = Draft(view), list[str]()
+    for number, action in enumerate(actions):
+        before = actions[number - 1] if number else -1
+        if _is_put(action):
+            marker = draft.marker_text(action - PUT)
+            told[-1:] = [f"{told[-1]} {marker}"] if told and _is_put(before) else [*told[-1:], f"put {marker}"]
+        else:
+            told.append(_plain_text(action))
+        draft.play(action)
+        if _is_put(action) and draft.finished:
+            steps = len(draft.path)
+            if len(told) > steps and all(text.startswith("step ") for text in told[-1 - steps : -1]):
+                path = ".".join(cell_text(cell) for cell in draft.path)
+                told[-1 - steps :] = [f"mark {draft.word} {path} {told[-1].removeprefix('put ')}"]
+    return ", ".join(told)
+
+
+def _cell(text: str) -> int:
+    cell = cell_number(text.lower())
+    if cell is None:
+        raise BadNotation(f"{text[:20]!r} is not a cell: they are a1 to h8")
+    return cell
+
+
+def _kind(text: str) -> int:
+    if text.upper() not in KINDS:
+        raise BadNotation(f"{text[:20]!r} is not a letter tile: a letter, or two of a double tile such as SE")
+    return KINDS.index(text.upper())
+
+
+def parse_move(view: Record, text: str) -> int:
+    """A single action; a line of several is read by `parse_line`."""
+    actions = parse_line(view, text)
+    if len(actions) != 1:
+        raise BadNotation(f"{text[:60]!r} is more than one move")
+    return actions[0]
+
+
+def parse_line(view: Record, text: str) -> list[int]:
+    draft, actions = Draft(view), list[int]()
+    for part in re.sub(r"(?<=\w)-(?=[\w*])", " ", text).split(","):
+        for action in _parse_part(draft, part.split()):
+            actions.append(action)
+            draft.play(action)
+    return actions
+
+
+def _parse_part(draft: Draft, words: list[str]) -> list[int]:
+    if not words:
+        raise BadNotation(f"there is no move in this: {_HELP}")
+    first, rest = words[0].lower(), words[1:]
+    plain = " ".join(words).lower()
+    if plain in _SIMPLE:
+        return [_SIMPLE.index(plain)]
+    match first, len(rest):
+        case "step", 1:
+            return [STEP + _cell(rest[0])]
+        case "draw", 1:
+            return [DRAW + _cell(rest[0])]
+        case "lift", 1:
+            return [LIFT_DRAW + _cell(rest[0])]
+        case "swap" | "lift", 2:
+            return [(SWAP if first == "swap" else LIFT) + _kind(rest[1]) * CELLS + _cell(rest[0])]
+        case "throw", 2 if rest[0].lower() == "letter":
+            return [THROW_LETTER + _kind(rest[1])]
+        case "throw", 2 if rest[0].lower() == "pattern" and rest[1].upper() in PATTERNS:
+            return [THROW_PATTERN + PATTERNS.index(rest[1].upper())]
+        case "put", _ if rest:
+            return [PUT + put for put in draft.read_markers(rest)]
+        case "mark", _ if rest:
+            return _parse_mark(draft, rest)
+    raise BadNotation(f"{' '.join(words)[:40]!r} is not a move: {_HELP}")
+
+
+def _parse_mark(draft: Draft, words: list[str]) -> list[int]:
+    named = words.pop(0).upper() if words[0].isalpha() else ""
+    if not words:
+        raise BadNotation("a word is marked by its path and its markers: mark c3.d4.e5 L3:c3.d4.e5")
+    path = [_cell(cell) for cell in words.pop(0).split(".")]
+    steps = [STEP + cell for cell in path]
+    ahead = draft.copy()
+    for step in steps:
+        ahead.play(step)
+    if named and named != ahead.word:
+        raise BadNotation(f"that path reads {ahead.word}, not {named[:30]}")
+    return [*steps, *(PUT + put for put in ahead.read_markers(words))]

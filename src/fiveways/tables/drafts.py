@@ -1,0 +1,62 @@
+"""Drafts: how a turn would look if some moves were made, for whoever is to move. Nothing is written, nobody is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from fiveways.core.errors import IllegalMove
+from fiveways.core.match import Match
+from fiveways.core.scene import Scene
+from fiveways.tables.table import Table
+
+
+class _Step(NamedTuple):
+    """A move that was prepared, and where it leads."""
+
+    move: str
+    match: Match
+    scene: Scene
+
+
+class Drafts:
+    """Of one table. The last draft is kept: the next one mostly goes on from it, or takes its last move back."""
+
+    def __init__(self) -> None:
+        self._of = -1
+        self._steps: list[_Step] = []
+
+    def picture(self, table: Table, moves: Sequence[str]) -> Scene:
+        """The mover's picture as if these were made."""
+        return self._walk(table, moves).scene.turned(table.setup.spec.turn(table.to_move or 0))
+
+    def match(self, table: Table, moves: Sequence[str]) -> Match:
+        """The game as if these were made; it knows nothing that only making them may tell."""
+        return self._walk(table, moves).match
+
+    def _walk(self, table: Table, moves: Sequence[str]) -> _Step:
+        assert table.match is not None
+        if self._of != table.changed:
+            self._of, self._steps = table.changed, [_step("", table.match.ahead())]
+        common = 0
+        for move, step in zip(moves, self._steps[1:], strict=False):
+            if move != step.move:
+                break
+            common += 1
+        steps = self._steps[: common + 1]
+        for move in moves[common:]:
+            steps.append(_next(steps[-1], move))
+        self._steps = steps
+        return steps[-1]
+
+
+def _step(move: str, match: Match) -> _Step:
+    return _Step(move, match, match.flat_scene(match.to_move))
+
+
+def _next(step: _Step, move: str) -> _Step:
+    """One move further; refuses all but what the scene before it offers as a draft."""
+    ahead = step.match.ahead([move])
+    if not any(gesture.draft and gesture.move == move for gesture in step.scene.gestures):
+        raise IllegalMove(f"{move} cannot be prepared, only made")
+    return _step(move, ahead)
