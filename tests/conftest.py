@@ -44,3 +44,11 @@ def trail():
     from tests.browser.trail import SPEC
 
     return _register(SPEC)
+
+
+@pytest.fixture(scope="session")
+def dash():
+    """A small game with a time for each turn, against others or alone for points, for this process only."""
+    from tests.toys.dash import SPEC
+
+    return _register(SPEC)

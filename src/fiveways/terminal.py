@@ -88,7 +88,7 @@ class Table:
                 self._happens(match)
             elif self.seats[match.to_move] == PERSON:
                 self._show(match)
-                self._ask(match, self._name(match), match.play)
+                self._ask(match, self._name(match), lambda text: match.accept(match.prepare(text, certain=True)))
                 self._tell_news(match)
             else:
                 self._bot_moves(match)

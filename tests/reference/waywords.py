@@ -32,7 +32,7 @@ CROSSINGS = {"any": 64, "one": 1, "none": 0}
 TIMELY = {  # what can be done in which stage of a turn
     "play": ("swap", "draw", "lift", "liftdraw", "clear", "step", "pass"),
     "trace": ("step", "put", "void"),
-    "put": ("put",),
+    "put": ("put", "void"),
     "refill": ("throw letter", "throw pattern", "take", "done"),
 }
 ABOUT = {"swap": 3, "draw": 3, "lift": 11, "liftdraw": 11, "clear": 13, "step": 5, "put": 6, "pass": 16, "void": 16}
@@ -329,8 +329,11 @@ class Game:
         return (set() if is_word else {5}) | ({8} if self.options.unique_words and word in self.used else set())
 
     def _why_not_put(self, put: Put) -> set[int]:
-        """A word, of which a marker, with more of those there are, covers all new cells (waywords.4, waywords.6)."""
-        reasons = self._why_not_word(self.path)
+        """A marker, with more of those there are, covers all new cells (waywords.4, waywords.6); the last, a word."""
+        short = len(self.reading(self.path)) < self.options.min_length
+        reasons = {5} if short else set()
+        if put.cells == self.new_cells(self.path):
+            reasons |= self._why_not_word(self.path)
         new, plenty = self.new_cells(self.path), (PLENTY, Counter[str](), PLENTY, self.means()[3])
         if any(puts[:1] == (put,) for puts in self.coverings(new, self.means())):
             return reasons
@@ -375,6 +378,7 @@ class Game:
             case ("put", *_):
                 self._put_down(Put(*move[1:]))
             case ("void",) if self.solitaire:
+                self._take_off()
                 self._begin(self.to_move, "play")
             case ("pass",) | ("void",):
                 self._give_up()
@@ -435,8 +439,16 @@ class Game:
         self.discard += spent
         self._turn_taken(True, self.score(self.path, self.put))
 
+    def _take_off(self) -> None:
+        """What was put down for a word that is given up goes back; what was taken up for it, to where it lay."""
+        for put in self.put:
+            self.markers.remove((put.shape, put.cells))
+            if put.shape not in {shape for shape, _ in self.lifted}:
+                self.box[put.shape] += 1
+
     def _give_up(self) -> None:
         """No word in this turn (waywords.16): markers taken up go back and cost 5 all the same (waywords.11)."""
+        self._take_off()
         self.markers += self.lifted
         self._turn_taken(False, -5 * len(self.lifted))
 

@@ -203,11 +203,11 @@ def test_a_bot_whose_move_could_not_be_saved_tries_again(tmp_path, monkeypatch):
         live = await new_table(house, seats=("human", "bot:random"))
         append, refused = house.store.append, []
 
-        async def unwilling(table, entries):
+        async def unwilling(table, entries, *more):
             if entries[0].kind == "move" and entries[0].person is None and len(refused) < 2:
                 refused.append(entries)
                 raise NotSaved("the disk is full")
-            await append(table, entries)
+            await append(table, entries, *more)
 
         monkeypatch.setattr(house.store, "append", unwilling)
         await move(house, live, "ann", "d5-e5")

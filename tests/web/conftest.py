@@ -4,7 +4,7 @@ from tests.web.running import Player, running
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory, kuhn, die, pick, trail):
+def address(tmp_path_factory, kuhn, die, pick, trail, dash):
     """A server with the toy games too."""
     with running(tmp_path_factory.mktemp("web")) as found:
         yield found

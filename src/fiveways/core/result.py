@@ -74,6 +74,8 @@ def stopped(spec: Spec, options: Options, ending: str, seat: int = 0, out: Colle
 
 
 def _won(spec: Spec, options: Options, scores: Sequence[float], why: str) -> str:
+    if spec.solo_points(options):
+        return why
     if spec.shared(options) and min(scores) > 0:
         return f"won together: {why}" if len(scores) > 1 else f"won: {why}"
     if len(scores) == 1:

@@ -27,7 +27,16 @@ def summary(table: Table) -> dict[str, Any]:
         "to_move": table.to_move,
         "result": str(table.result) if table.result else None,
         "scores": list(table.result.scores) if table.result else None,
+        "points": _solo_points(table),
+        "daily": table.setup.daily,
     }
+
+
+def _solo_points(table: Table) -> list[float] | None:
+    """What somebody has who played alone for them, to the end."""
+    ended, setup = table.result, table.setup
+    told = ended and ended.rule and ended.points and setup.spec.solo_points(setup.options)
+    return list(ended.points) if told and ended and ended.points else None
 
 
 def head(table: Table, now: int) -> Head:

@@ -24,6 +24,11 @@ MARK_BENT_BEE = "mark BEE c4.c3.b3 L3:b3.c3.c4"
 MARK_CRATE = "mark CRATE b3.c3.d3.d4.e4 I3:b3.c3.d3 D:d4.e4"
 DOMINOES = "1D:a8.b8+2D:d8.e8+3D:g8.h8"
 """All dominoes, out of the way in the top row."""
+ON_BUT_A_DOMINO = (
+    "2D:a8.b8+3D:c8.d8+4I3:e8.f8.g8+5I3:a7.b7.c7+6I3:d7.e7.f7+7L3:g7.h7.h8+8L3:a6.b6.a5+9L3:c6.d6.c5"
+    "+10I:e6.f6.g6.h6+11O:e5.f5.e4.f4+12T:f1.g1.h1.g2+13S:c1.d1.d2.e2+14Z:f2.f3.g3.g4+15J:a1.a2.a3.b3+16L:h3.h4.h5.g5"
+)
+"""All markers but the first domino, where they leave BEE alone."""
 
 
 def rows(cells: str = "", hands: str = TWO, tiles: str = "default", gone: str = "") -> str:

@@ -32,8 +32,9 @@ from fiveways.games.waywords.secret import load_data
 from fiveways.games.waywords.telling import in_the_box
 from fiveways.games.waywords.ways import Way, letters_traced, letters_worth, loose_cells, ways
 
-WAYS_SHOWN = 6
-_SIGNS_A_LINE = 50
+WAYS_SHOWN = 3
+_SIGNS_A_LINE = 56
+_BOX_SCALE = 0.165
 _HAND, _TEXT, _PREVIEW = 30, 1, 12
 _PATTERN_NAMES = (*SHAPE_NAMES, "any shape", "clear")
 
@@ -145,9 +146,9 @@ def _buttons(view: Record, layout: Layout, tracing: bool) -> Iterator[Item]:
     upper, lower = layout.hand_y, layout.box_y
     if view["phase"] == REFILL:
         yield _button(layout, "done", "done", "the hand is filled", upper)
-    elif view["phase"] == TRACE:
+    elif view["phase"] in (TRACE, PUTTING):
         yield _button(layout, "void", "no word", "give the word up", upper)
-        yield _button(layout, "sure", "sure?", "really no word in this turn", lower, when=("void",))
+        yield _button(layout, "sure", "sure?", "really no word in this turn", lower + 0.1, when=("void",))
     elif not tracing and view["mode"] == SOLITAIRE:
         yield _button(layout, "pass", "stop", "stop here: no more words", upper)
         yield _button(layout, "sure", "sure?", "really stop", upper + 1, when=("pass",))
@@ -158,30 +159,17 @@ def _buttons(view: Record, layout: Layout, tracing: bool) -> Iterator[Item]:
 
 
 def _box(view: Record, layout: Layout) -> Iterator[Item]:
-    """The markers that can be had."""
-    x = 0.25
+    """The markers that can be had, each with how many there are."""
+    x, y = 0.3, layout.box_y
     for shape, count in enumerate(in_the_box(view)):
         form = lying_flat(shape)
-        width, height = form_size(form)
-        scale = 0.21
-        middle = x + width * scale / 2
-        label = f"{count} in the box: {SHAPE_NAMES[shape]}"
-        symbol = marker_symbol(shape, form)
+        width, height = (_BOX_SCALE * length for length in form_size(form))
         if count:
-            yield Item(
-                f"box {SHAPES[shape]}",
-                symbol,
-                middle,
-                layout.box_y - 0.1,
-                width * scale,
-                height * scale,
-                layer=_HAND,
-                label=label,
-            )
-            yield Item(
-                f"stock {SHAPES[shape]}", "", middle, layout.box_y + 0.3, 0.5, 0.42, layer=_TEXT, text=str(count)
-            )
-        x += width * scale + 0.2
+            label = f"{count} in the box: {SHAPE_NAMES[shape]}"
+            symbol = marker_symbol(shape, form)
+            yield Item(f"box {SHAPES[shape]}", symbol, x + width / 2, y, width, height, layer=_HAND, label=label)
+            yield Item(f"stock {SHAPES[shape]}", "", x + width + 0.16, y, 0.3, 0.46, layer=_TEXT, text=str(count))
+        x += width + 0.42
 
 
 def _words(view: Record, layout: Layout) -> Iterator[Item]:
@@ -197,15 +185,14 @@ def _words(view: Record, layout: Layout) -> Iterator[Item]:
             lines.append("")
         lines[-1] += f" · {told}" if lines[-1] else told
     for number, line in enumerate(lines[:2]):
-        y = layout.words_y + 0.05 + 0.56 * number
-        yield Item(f"words {number}", "", layout.width / 2, y, layout.width, 0.58, layer=_TEXT, text=line)
+        y = layout.words_y - 0.16 + 0.42 * number
+        yield Item(f"words {number}", "", layout.width / 2, y, layout.width, 0.52, layer=_TEXT, text=line)
 
 
 def _ways(layout: Layout, found: tuple[Way, ...]) -> Iterator[Item]:
     """A button for each of the best ways, and what it would cover while it is looked at."""
     for number, way in enumerate(found[:WAYS_SHOWN]):
-        row, column = divmod(number, 3)
-        x, y = 1.65 + 3.1 * column, layout.words_y + 0.02 + 0.74 * row
+        x, y = 1.65 + 3.1 * number, layout.words_y + 0.05
         names = " and ".join(SHAPE_NAMES[put_shape(put)] for put in way.puts)
         name = f"way {number}"
         yield Item(

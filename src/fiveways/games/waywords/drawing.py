@@ -40,23 +40,23 @@ class Layout:
 
     @property
     def say_y(self) -> float:
-        return self.board_y + SIZE + 0.94
+        return self.board_y + SIZE + 0.9
 
     @property
     def hand_y(self) -> float:
-        return self.say_y + 0.9
+        return self.say_y + 0.84
 
     @property
     def box_y(self) -> float:
-        return self.hand_y + 1.05 * self.hand_rows - 0.05
+        return self.hand_y + 0.9 + 1.0 * (self.hand_rows - 1)
 
     @property
     def words_y(self) -> float:
-        return self.box_y + 0.92
+        return self.box_y + 0.68
 
     @property
     def height(self) -> float:
-        return self.words_y + 1.2
+        return self.words_y + 0.5
 
 
 def place(layout: Layout, cell: int) -> tuple[float, float]:

@@ -337,9 +337,8 @@ def legal(state, data, out):
                                 out[n] = base + kind * CELLS + cell
                                 n += 1
         return n
-    if s.phase == TRACE:
-        out[0] = VOID
-        n = 1
+    out[0] = VOID
+    n = 1
     for action in range(STEP, PUT + PUTS):
         if why_not(s, data, action) == 0:
             out[n] = action

@@ -19,9 +19,9 @@ def late(view: Record) -> str:
     from fiveways.games.waywords import text
 
     kernel = registry.load("waywords").kernel
-    world, seat = kernel.imagine(np.frombuffer(view.tobytes(), np.uint8), NO_DATA, stream(_ANY_WORDS)), view["to_move"]
-    actions, over = list[int](), 0
-    while not over and kernel.state_record(world)["to_move"] == seat:
+    seen = np.frombuffer(view.tobytes(), np.uint8).copy()
+    world, actions, over = kernel.imagine(seen, NO_DATA, stream(_ANY_WORDS)), list[int](), 0
+    while not over and kernel.state_record(world)["to_move"] == view["to_move"]:
         actions.append(_next(kernel, world))
         over = kernel.apply(world, NO_DATA, actions[-1], stream(_ANY_WORDS))
     return text.line_text(view, actions)

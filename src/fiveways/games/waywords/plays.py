@@ -62,8 +62,6 @@ def actions_of(play: Record, comes: int = NONE) -> list[int]:
     if play["lift_cell"] != NONE:
         kind = comes if play["lift_kind"] == NONE else int(play["lift_kind"])
         lifts = [int(play["lift_cell"]) + (LIFT_DRAW if kind == NONE else LIFT + kind * CELLS)]
-    swaps = [
-        SWAP + int(play["swap_kind"][i]) * CELLS + int(play["swap_cell"][i]) for i in range(int(play["swaps"]))
-    ]
+    swaps = [SWAP + int(play["swap_kind"][i]) * CELLS + int(play["swap_cell"][i]) for i in range(int(play["swaps"]))]
     steps = [STEP + int(cell) for cell in play["path"][: play["length"]]]
     return [*lifts, *swaps, *steps, *(PUT + int(put) for put in play["puts"] if put != PUTS)]

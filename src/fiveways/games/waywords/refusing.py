@@ -216,7 +216,8 @@ def why_not_put(s, data, put):
     spend(put, supply, False)
     if not finishes(s, bare & ~cells, supply, np.int64(s.put_count) + 1):
         return 64
-    if s.phase == PUTTING or data.shape[0] == 0:
+    # Only the marker that completes a word submits it: before that nothing may tell whether it is one.
+    if bare & ~cells != ZERO or data.shape[0] == 0:
         return 0
     node = word_of(s, data.view(np.uint64))
     if node == 0:
@@ -289,8 +290,8 @@ def why_not(s, data, action):
         return refilling(s, action)
     if PUT <= action < PUT + PUTS:
         return why_not_put(s, data, action - PUT)
+    if action == VOID:
+        return 0
     if s.phase == PUTTING:
         return 60
-    if STEP <= action < PUT:
-        return why_not_step(s, action - STEP)
-    return 0 if action == VOID else 57
+    return why_not_step(s, action - STEP) if STEP <= action < PUT else 57

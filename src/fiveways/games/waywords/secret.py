@@ -10,6 +10,7 @@ import numpy as np
 from fiveways.core.kernel import Bytes, Record
 from fiveways.core.options import Options
 from fiveways.games.waywords import lexicon
+from fiveways.games.waywords.draft import Draft
 from fiveways.games.waywords.parts import DRAW as BLIND
 from fiveways.games.waywords.parts import (
     KINDS,
@@ -50,10 +51,13 @@ def reshuffle(state: Record, seat: int, chance: Random) -> None:
 
 
 def shows(state: Record, action: int) -> tuple[int, ...]:
-    """A marker put down tells that the word is one; a blind draw tells a letter; a tile taken, its new owner."""
+    """The marker that completes a word tells that it is one; a blind draw tells a letter; a tile taken, its new owner."""
     everybody = tuple(range(int(state["seats"])))
-    if BLIND <= action < SWAP or PUT <= action < PUT + PUTS:
+    if BLIND <= action < SWAP:
         return everybody
+    if PUT <= action < PUT + PUTS:
+        draft = Draft(state)
+        return everybody if set(draft.cells_of(action - PUT) or ()) == draft.bare else ()
     if action in (TAKE_LETTER, TAKE_PATTERN):
         return (int(state["to_move"]),)
     mover = int(state["to_move"])

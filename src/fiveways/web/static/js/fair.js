@@ -10,6 +10,13 @@ import { fromHex, hmac, sha256, toHex, utf8 } from "./sha256.js";
 export const commitment = (seedHex) => toHex(sha256(fromHex(seedHex)));
 
 /**
+ * What everybody is dealt from who plays a game's board of one day.
+ * @param {string} game
+ * @param {string} date
+ */
+export const dailySeed = (game, date) => toHex(sha256(utf8(`fiveways daily ${game} ${date}`)));
+
+/**
  * The seed that was really used, once every seat has thrown in what it wanted.
  * @param {string} secretHex
  * @param {readonly string[]} nonces

@@ -15,15 +15,17 @@
  * @typedef {{id: string, name: string, tagline: string, credits: string, players: [number, number],
  *   usual_players: number, seats: string[],
  *   seats_of: Record<string, string[]>, hidden: boolean, unknown: boolean, accent: string, hints: boolean, levels: number, bots: string[],
+ *   turn_seconds: number, solo: Record<string, unknown>|null, daily: boolean,
  *   usual_bot: string, picture: string, options: Option[]}} Game
  * @typedef {{id: string|null, name: string}} Me
  *
  * @typedef {"here"|"away"|"gone"} Presence
  * @typedef {{name: string, kind: "human"|"bot"|"open", player: string, level: string|null, you: boolean,
  *   presence?: Presence}} Seat
- * @typedef {{per_move: number} | {per_game: number, increment: number}} Clock
+ * @typedef {{per_move: number} | {per_turn: number} | {per_game: number, increment: number}} Clock  per turn: of the rules
  * @typedef {{left: number[], running: number|null, now: number}} Clocks  `left` in ms, as of `now`
- * @typedef {{seat: number, text: string, ms: number, news?: string, left?: "resigned"|"time"}} Move  `left`: is out
+ * @typedef {{seat: number, text: string, ms: number, news?: string, left?: "resigned"|"time", late?: boolean}} Move
+ *   `left`: is out; `late`: the time was over, so that the turn ended
  * @typedef {{kind: "draw"|"takeback", seat: number, agreed?: number[]}} Offer  `agreed`: who has said yes
  * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[],
  *   points?: number[]}} Result  `points`: what counts over several games, where that is not winning alone; `text` tells them
@@ -33,7 +35,11 @@
  *
  * @typedef {{id: string, game: string, status: Status, seats: Seat[], options: Record<string, unknown>,
  *   clock: Clock|null, series: Series|number|null, moves: number, to_move: number|null, your_turn: boolean,
- *   updated: number, result: string|null, scores: number[]|null}} Summary
+ *   updated: number, result: string|null, scores: number[]|null, points?: number[]|null, daily?: string}} Summary
+ *   `points`: of whoever played alone for them
+ *
+ * @typedef {{place: number, name: string, points: number, at: number, you?: boolean}} Score
+ * @typedef {{daily: string, best: Score[], players: number, own: Score|null}} Scores
  *
  * @typedef {object} TableHead  a table without what grows: the part that comes with every entry
  * @property {string} id
@@ -62,6 +68,8 @@
  * @property {number[]} rematch
  * @property {string|null} next
  * @property {string|null} previous
+ * @property {string} daily  the date, if everybody gets this board
+ * @property {boolean} solo  played alone for points
  * @property {string} commitment
  * @property {string|null} seed
  * @property {string[]|null} nonces
@@ -70,7 +78,7 @@
  * @typedef {TableHead & {scene: Scene, moves: Move[], chat: ChatLine[]}} Table
  *
  * @typedef {{seq: number, at: number, kind: string, seat?: number|null, player?: string|null, text?: string,
- *   ms?: number, ply?: number, why?: string, news?: string, left?: "resigned"|"time", what?: "draw"|"takeback", table?: string}} Entry
+ *   ms?: number, ply?: number, why?: string, news?: string, left?: "resigned"|"time", late?: boolean, what?: "draw"|"takeback", table?: string}} Entry
  * @typedef {{entry: Entry, table: TableHead|null, scene: null|{full: Scene}|ScenePatch}} EntryMessage
  */
 

@@ -4,12 +4,13 @@ import { applyAccent } from "../accent.js";
 import { el } from "../dom.js";
 import { openNewTable } from "./newtable.js";
 import { once, openTable } from "./start.js";
+import { todayButton, todayLine } from "./today.js";
 import { playersText } from "./words.js";
 
 /** @typedef {import("../types.js").Game} Game */
 
 /**
- * The three things one can do with a game.
+ * The few things one can do with a game.
  * @param {Game} game
  * @param {boolean} [rules]  whether a link to the rules is among them
  */
@@ -27,6 +28,7 @@ export function gameActions(game, rules = true) {
     "div",
     { class: "actions" },
     play,
+    game.daily ? todayButton(game) : null,
     el("button", { class: "button", type: "button", "data-action": "new-table", onclick: open }, "New table"),
     rules ? el("a", { class: "button quiet", href: `/games/${game.id}` }, "Rules") : null,
   );
@@ -50,6 +52,7 @@ function gameCard(game) {
       el("h2", {}, el("a", { href: page }, game.name)),
       el("p", { class: "tagline" }, game.tagline),
       el("p", { class: "muted small" }, `${playersText(game)}. ${game.credits}`),
+      game.daily ? todayLine(game) : null,
       gameActions(game),
     ),
   );

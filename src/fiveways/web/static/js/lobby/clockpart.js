@@ -1,10 +1,11 @@
-/** The clock of a new table: none, so much per move, or so much per game. */
+/** The clock of a new table: that of the rules, none, so much per move, or so much per game. */
 
-import { el } from "../dom.js";
+import { el, setText } from "../dom.js";
 import { freshId, row, selectBox, stepper } from "./controls.js";
-import { clockText, timeText } from "./words.js";
+import { clockText, count, timeText } from "./words.js";
 
 /** @typedef {import("../types.js").Clock} Clock */
+/** @typedef {import("../types.js").Game} Game */
 /** @typedef {import("./setup.js").Setup} Setup */
 
 const PER_MOVE = [15, 30, 60, 180, 86400].map((seconds) => ({ per_move: seconds }));
@@ -14,7 +15,7 @@ const PER_GAME = [
   [600, 5],
   [1200, 10],
 ].map(([per_game, increment]) => ({ per_game, increment }));
-const [NONE, OWN_MOVE, OWN_GAME] = ["none", "own move", "own game"];
+const [RULES, NONE, OWN_MOVE, OWN_GAME] = ["rules", "none", "own move", "own game"];
 
 /** @param {Clock} clock @param {string} group */
 const choice = (clock, group) => ({
@@ -33,32 +34,47 @@ const CHOICES = [
   { value: OWN_GAME, text: "Your own time per game…", group: GAME },
 ];
 
-/** @param {Clock|null} clock */
-function chosen(clock) {
-  if (!clock) return NONE;
+/** What the rules say, if they say anything. @param {Game} game */
+const byRules = ({ turn_seconds }) =>
+  turn_seconds ? [{ value: RULES, text: `By the rules: usually ${count(turn_seconds, "second")} a turn` }] : [];
+
+/** @param {Game} game @param {Setup["clock"]} clock */
+function chosen(game, clock) {
+  if (!clock) return game.turn_seconds ? RULES : NONE;
+  if (clock === "none") return NONE;
   const text = JSON.stringify(clock);
   if (CHOICES.some((choice) => choice.value === text)) return text;
   return "per_move" in clock ? OWN_MOVE : OWN_GAME;
 }
 
+/** @param {string} choice */
+const helpText = (choice) =>
+  choice === RULES
+    ? "When the time of a turn is over, the turn is over: nobody loses by it."
+    : "Whoever runs out of time has lost.";
+
 /**
+ * @param {Game} game
  * @param {Setup} setup  changed in place
  * @returns {HTMLElement}
  */
-export function clockPart(setup) {
+export function clockPart(game, setup) {
   const id = freshId("clock");
   const own = el("div", { class: "own-clock" });
   const choose = (/** @type {string} */ value) => {
-    if (value === NONE) setup.clock = null;
+    if (value === RULES) setup.clock = null;
+    else if (value === NONE) setup.clock = game.turn_seconds ? "none" : null;
     else if (value === OWN_MOVE) setup.clock = { per_move: 45 };
     else if (value === OWN_GAME) setup.clock = { per_game: 900, increment: 10 };
     else setup.clock = JSON.parse(value);
     own.replaceChildren(...ownRows(setup, value));
+    setText(/** @type {Element} */ (line.lastElementChild), helpText(value));
   };
-  own.append(...ownRows(setup, chosen(setup.clock)));
-  const help = "Whoever runs out of time has lost.";
-  const box = selectBox({ id, describedby: `${id}-help` }, CHOICES, chosen(setup.clock), choose);
-  return el("div", { class: "clock-part" }, row(id, "Clock", box, help, `${id}-help`), own);
+  const now = chosen(game, setup.clock);
+  own.append(...ownRows(setup, now));
+  const box = selectBox({ id, describedby: `${id}-help` }, [...byRules(game), ...CHOICES], now, choose);
+  const line = row(id, "Clock", box, helpText(now), `${id}-help`);
+  return el("div", { class: "clock-part" }, line, own);
 }
 
 /**
@@ -67,10 +83,11 @@ export function clockPart(setup) {
  */
 function ownRows(setup, choice) {
   const clock = setup.clock;
-  if (choice === OWN_MOVE && clock && "per_move" in clock) {
+  if (!clock || clock === "none") return [];
+  if (choice === OWN_MOVE && "per_move" in clock) {
     return [number("Seconds per move", 5, 1209600, clock.per_move, (value) => (clock.per_move = value))];
   }
-  if (choice === OWN_GAME && clock && "per_game" in clock) {
+  if (choice === OWN_GAME && "per_game" in clock) {
     return [
       number(
         "Minutes for each player",

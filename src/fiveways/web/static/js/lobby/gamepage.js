@@ -8,6 +8,8 @@ import { mountTopbar } from "../topbar.js";
 import { gameActions } from "./cards.js";
 import { openHelp } from "./help.js";
 import { contents, followLinks, prepareBook } from "./rulebook.js";
+import { scoresPart } from "./scores.js";
+import { todayLine } from "./today.js";
 import { playersText, valueText } from "./words.js";
 
 /** @typedef {import("../types.js").Game} Game */
@@ -24,6 +26,7 @@ function about(game) {
       el("h1", {}, game.name),
       el("p", { class: "tagline" }, game.tagline),
       el("p", {}, `${playersText(game)}. ${openness(game)}`),
+      game.daily ? todayLine(game) : null,
       gameActions(game, false),
       el(
         "p",
@@ -91,6 +94,7 @@ async function start() {
     if (options) book.append(options);
     page.append(
       about(game),
+      game.solo ? scoresPart(game) : "",
       el("div", { class: "reading" }, contents(book), el("div", { class: "panel sheet" }, book)),
     );
     mountExamples(book, game.id);

@@ -94,7 +94,7 @@ function parts(game, setup) {
     "fieldset",
     {},
     el("legend", {}, "The table"),
-    clockPart(setup),
+    clockPart(game, setup),
     seriesRow(setup),
     visibilityRow(setup),
     ...(game.hints ? [hintsRow(setup)] : []),

@@ -10,7 +10,7 @@ import { recall, remember } from "../settings.js";
  * @typedef {object} Setup
  * @property {string[]} seats "human", "open" or "bot:…", as the server reads them
  * @property {Record<string, OptionValue>} options only those that differ from the usual
- * @property {Clock|null} clock
+ * @property {Clock|"none"|null} clock  null: as the rules say, for most games none
  * @property {number} series
  * @property {"public"|"private"} visibility
  * @property {boolean|null} hints null: the server decides

@@ -28,6 +28,13 @@ export async function openTable(wanted) {
   enter(table, nonce);
 }
 
+/** Open a table with the board that everybody gets today, and go there. @param {string} game */
+export async function openToday(game) {
+  const table = await post("/api/tables", { game, daily: true });
+  rememberCommitment(table.id, table.commitment);
+  location.assign(`/t/${table.id}`);
+}
+
 /** @param {string} id */
 export async function sitDown(id) {
   const nonce = newNonce();

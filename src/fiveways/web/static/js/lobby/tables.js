@@ -6,7 +6,7 @@ import { get } from "../api.js";
 import { byId, el, setText } from "../dom.js";
 import { keyedList } from "./keyed.js";
 import { once, sitDown } from "./start.js";
-import { agoText, clockText, count, levelText, unusualText } from "./words.js";
+import { agoText, clockText, count, levelText, pointsText, unusualText } from "./words.js";
 
 /** @typedef {import("../types.js").Game} Game */
 /** @typedef {import("../types.js").Summary} Summary */
@@ -29,13 +29,15 @@ const seatsText = (table) => table.seats.map((seat) => `${seat.name}: ${sitter(s
 function metaText(table) {
   const games = typeof table.series === "number" ? table.series : (table.series?.games ?? 1);
   const parts = [table.clock ? clockText(table.clock) : "", games > 1 ? `series of ${games}` : ""];
+  if (table.daily) parts.unshift(`board of ${table.daily}`);
   if (table.moves) parts.push(count(table.moves, "move"));
   return [...parts, agoText(table.updated, Date.now())].filter(Boolean).join("  ·  ");
 }
 
 /** How a game ended, as the person sees it. @param {Summary} table */
-function endText({ scores, seats, result }) {
+function endText({ scores, seats, result, points }) {
   if (!scores) return result ?? "Over";
+  if (points) return pointsText(points[0] ?? 0);
   const yours = seats.flatMap((seat, n) => (seat.you ? [n] : []));
   return endTitle(
     scores,

@@ -48,8 +48,12 @@ export const count = (n, thing) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 export function clockText(clock) {
   if (!clock) return "no clock";
   if ("per_move" in clock) return `${timeText(clock.per_move)} a move`;
+  if ("per_turn" in clock) return `${count(clock.per_turn, "second")} a turn`;
   return `${timeText(clock.per_game)} each${clock.increment ? ` + ${clock.increment} s a move` : ""}`;
 }
+
+/** Points may be many, and halves. @param {number} points */
+export const pointsText = (points) => count(Math.round(points * 10) / 10, "point");
 
 /** @param {number} ms epoch @param {number} now */
 export function agoText(ms, now) {

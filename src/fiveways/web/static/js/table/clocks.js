@@ -36,9 +36,10 @@ export function timeLeft({ table, received, connected }, seat) {
  * @param {(seat: number) => HTMLElement|null} place
  */
 export function tickClocks(room, place) {
-  let warned = -1;
+  /** @type {Set<number>} */
+  const warned = new Set(); // seats whose last ten seconds have been announced
   const tick = () => {
-    const { clocks, seats, you, seq } = room.table;
+    const { clocks, seats, you } = room.table;
     seats.forEach((_, seat) => {
       const node = place(seat);
       const left = timeLeft(room, seat);
@@ -50,11 +51,12 @@ export function tickClocks(room, place) {
       const low = left < LOW && clocks?.running === seat;
       node.classList.toggle("low", low);
       node.classList.toggle("running", clocks?.running === seat);
-      if (low && you.includes(seat) && warned !== seq) {
-        warned = seq;
+      if (low && you.includes(seat) && !warned.has(seat)) {
         play("low");
         room.say("Less than ten seconds are left.", { kind: "bad" });
       }
+      if (low) warned.add(seat);
+      else warned.delete(seat);
     });
   };
   setInterval(() => room.table.clocks && room.table.clocks.running !== null && tick(), 100);

@@ -13,6 +13,9 @@ const THING = { draw: "a draw", takeback: "to take back a move" };
 /** "You resign", "Ann resigns". @param {string} who @param {string} verb @param {string} [s] */
 const does = (who, verb, s = "s") => `${who} ${verb}${who === "You" ? "" : s}`;
 
+/** @param {string} who */
+const timeIsUp = (who) => (who === "You" ? "Your time is up" : `The time of ${who} is up`);
+
 /** Somebody is no longer in the game. @param {Entry} entry @param {Table} table */
 function leaving(entry, table) {
   const who = called(table, entry.seat);
@@ -27,6 +30,7 @@ export function sentence(entry, table) {
   const thing = entry.what === "takeback" ? THING.takeback : THING.draw;
   switch (entry.kind) {
     case "move":
+      if (entry.late) return `${timeIsUp(who)}: ${entry.text}`;
       return entry.left ? leaving(entry, table) : `${who}: ${entry.text}`;
     case "sit":
       return who === "You" ? "You sit down" : `${entry.player || who} sits down`;
@@ -47,7 +51,7 @@ export function sentence(entry, table) {
     case "resign":
       return does(who, "resign");
     case "time":
-      return who === "You" ? "Your time is up" : `The time of ${who} is up`;
+      return timeIsUp(who);
     case "chat":
       return who === "You" ? "" : `${entry.player ?? "Somebody"} says: ${entry.text}`;
     case "rematch":
@@ -82,6 +86,8 @@ export function tell(room, entry, before) {
   if (entry.kind === "move" && entry.why && !mine) room.quote(called(table, entry.seat), entry.why);
   if (entry.left) {
     room.say(`${sentence(entry, table)}.`, { silent: true });
+  } else if (entry.late) {
+    room.say([`${timeIsUp(called(table, entry.seat))}.`, entry.news ?? ""].join(" ").trim(), { silent: true });
   } else if (entry.news) {
     room.say(entry.news, { kind: "hint" });
   } else if (entry.kind === "move" && before.offers.length > table.offers.length) {

@@ -1,7 +1,7 @@
 /** What can be said about the fairness of a table, computed in this browser. No page here, only sentences. */
 
 import { recordDigest } from "../digest.js";
-import { commitment, matchSeed, plyWords } from "../fair.js";
+import { commitment, dailySeed, matchSeed, plyWords } from "../fair.js";
 
 /** @typedef {import("../types.js").TableHead} TableHead */
 /** @typedef {import("../fair.js").Seen} Seen */
@@ -27,6 +27,22 @@ function promiseSeen(table, seen) {
 }
 
 /**
+ * A board of the day holds no secret, and says so.
+ * @param {TableHead} table
+ * @returns {Check[]}
+ */
+function checksOfDay({ game, daily, commitment: promise }) {
+  return [
+    check(
+      commitment(dailySeed(game, daily)) === promise,
+      `Everybody gets this board on ${daily}: it is made from the name of the game and the date, and from nothing else.`,
+      `This is not the board that everybody gets on ${daily}.`,
+    ),
+    note("So there is no secret to be shown at the end, and nobody throws anything in."),
+  ];
+}
+
+/**
  * What stands already while the game goes on.
  * @param {TableHead} table
  * @param {Seen} seen
@@ -34,6 +50,7 @@ function promiseSeen(table, seen) {
  */
 export function checksBefore(table, seen) {
   const mine = seen.nonces ?? [];
+  if (table.daily) return checksOfDay(table);
   return [
     { state: "good", text: "The secret was chosen before the first move, and a promise of it was published." },
     promiseSeen(table, seen),
@@ -51,6 +68,7 @@ export function checksBefore(table, seen) {
  */
 export function checksAfter(table, seen) {
   const [mine, mixed] = [seen.nonces ?? [], table.nonces ?? []];
+  if (table.daily) return checksOfDay(table);
   return [
     check(
       commitment(table.seed ?? "") === table.commitment,

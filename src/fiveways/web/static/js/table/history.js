@@ -13,6 +13,9 @@ function seconds(ms) {
   return ms < 60_000 ? `${(ms / 1000).toFixed(ms < 10_000 ? 1 : 0)} s` : `${Math.floor(ms / 60_000)} min`;
 }
 
+/** What to say of a move beside itself. @param {import("../types.js").Move} move */
+const newsOf = ({ news, late }) => [late ? "Time is over." : "", news ?? ""].filter(Boolean).join(" ");
+
 /** The ply that is `step` from the one being looked at. @param {Room} room @param {number} step */
 export function lookBy(room, step) {
   const now = room.table.moves.length;
@@ -133,7 +136,7 @@ export function mountHistory(room) {
           el("span", { class: "by" }, move ? (seats[move.seat]?.name ?? "") : "Start"),
           el("b", { class: "text" }, moveWords(move)),
           el("span", { class: "time" }, move ? seconds(move.ms) : ""),
-          ...(move?.news ? [el("span", { class: "news" }, move.news)] : []),
+          ...(move?.news || move?.late ? [el("span", { class: "news" }, newsOf(move))] : []),
         );
       }
       if (ply === shown) row.node.setAttribute("aria-current", "step");

@@ -46,7 +46,7 @@ export function mountPlay(room) {
 
   /** @param {import("../types.js").Gesture} gesture */
   const send = async ({ move: last, path }) => {
-    const move = drafting.line(last);
+    const [move, pressed] = [drafting.line(last), [...drafting.trail(), ...path]];
     const { id, seq, you, to_move, ply } = room.table;
     room.show_words("");
     sending = ply;
@@ -54,7 +54,7 @@ export function mountPlay(room) {
       const seat = you.length > 1 && to_move !== null ? { seat: to_move } : {};
       const answer = await sendMove(id, { seq, move, ...seat });
       setTimeout(() => room.table.seq < answer.seq && room.refresh_stream(), CATCH_UP);
-      endLesson(room, path);
+      endLesson(room, pressed);
     } catch (error) {
       choosing.settle();
       if (asApiError(error).code === "network") room.lost = ply;

@@ -4,6 +4,7 @@ import { byId, el } from "../dom.js";
 import { endTitle } from "../ending.js";
 import { newNonce, rememberNonce } from "../fair.js";
 import { icon } from "../icons.js";
+import { hasScore, pointsWords, scoreLine } from "./score.js";
 import { ruleLink } from "./status.js";
 import { askers, called, pointsText, wish } from "./state.js";
 
@@ -11,6 +12,7 @@ import { askers, called, pointsText, wish } from "./state.js";
 
 /** @param {Room} room @returns {string} */
 function title({ table }) {
+  if (hasScore(table)) return pointsWords(table.result?.points?.[0]);
   const names = table.seats.map((seat) => seat.name);
   return endTitle(table.result?.scores ?? [], names, table.you, table.result?.ending);
 }
@@ -69,7 +71,7 @@ function rematch(room) {
       onclick: ask,
     },
     icon("repeat"),
-    more ? "Next game" : "Rematch",
+    more ? "Next game" : table.solo ? "Play again" : "Rematch",
   );
 }
 
@@ -93,6 +95,7 @@ export function mountResult(room) {
           `${result.text.charAt(0).toUpperCase()}${result.text.slice(1)}. `,
           result.rule ? ruleLink(room, result.rule) : "",
         ),
+        hasScore(table) ? scoreLine(room) : "",
         el("p", { class: "muted", hidden: !table.series }, series(room)),
         el("p", { class: "wish", hidden: !wanting.length }, `${wish(wanting)}.`),
         el(

@@ -9,8 +9,8 @@ import { changed } from "../board/scene.js";
 export function after(table, { entry, table: head, scene }) {
   let { moves, chat } = table;
   if (entry.kind === "move") {
-    const { seat, text = "", ms = 0, news, left } = entry;
-    moves = [...moves, { seat: seat ?? 0, text, ms, news, left }];
+    const { seat, text = "", ms = 0, news, left, late } = entry;
+    moves = [...moves, { seat: seat ?? 0, text, ms, news, left, late }];
   }
   if (entry.kind === "takeback") moves = moves.slice(0, entry.ply ?? 0);
   if (entry.kind === "chat") {

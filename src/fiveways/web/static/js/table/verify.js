@@ -112,7 +112,9 @@ export function openVerify(table) {
     el(
       "p",
       { class: "muted" },
-      "Everything random here comes from one secret number. Before the game the server publishes a fingerprint of it, which is a promise: no other number has the same one.",
+      table.daily
+        ? "Everything random here comes from one number, and on this day it is the same for everybody."
+        : "Everything random here comes from one secret number. Before the game the server publishes a fingerprint of it, which is a promise: no other number has the same one.",
     ),
     list,
     summing,

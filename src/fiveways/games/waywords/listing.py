@@ -1,0 +1,106 @@
+"""Every play of a position, to be read: by people, or by programs as JSON."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from fiveways.core.errors import FivewaysError
+from fiveways.core.kernel import Record
+from fiveways.core.match import Match
+from fiveways.games.waywords import SPEC, lexicon
+from fiveways.games.waywords.draft import Draft
+from fiveways.games.waywords.parts import CLEAR, KINDS, NONE, PHASES, PLAY, PUT, PUTS, cell_text
+from fiveways.games.waywords.plays import actions_of, cleared, find_lifts, find_plays
+from fiveways.games.waywords.wordlists import SIZES
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A play. `move` is how it is played; the other fields tell the same in parts."""
+
+    points: int
+    word: str
+    level: int  # the size of SCOWL that has it
+    path: tuple[str, ...]
+    markers: tuple[str, ...]
+    swaps: tuple[str, ...]
+    lift: str  # the cell of a marker that is taken up, and what comes there; "" if none is
+    clear: bool  # after a Clear
+    move: str
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @property
+    def first(self) -> str:
+        """What has to be done before the word."""
+        taken = [f"lift {self.lift}"] if self.lift else []
+        return ", ".join([*(["clear"] if self.clear else []), *taken, *(f"swap {swap}" for swap in self.swaps)])
+
+
+def read_position(text: str) -> Match:
+    """The match of a position in which somebody is to play a word; its name may be left out."""
+    name, _, rest = text.strip().partition(" ")
+    match = Match.from_text(text if "/" not in name and rest else f"{SPEC.id} {text}")
+    if match.game.spec.id != SPEC.id:
+        raise FivewaysError(f"words are for {SPEC.id}, and this is a position of {match.game.spec.id}")
+    if match.over:
+        raise FivewaysError(f"there is nothing to find: the game is over, {match.result}")
+    phase = int(match.view(match.to_move).record["phase"])
+    if phase != PLAY:
+        raise FivewaysError(
+            f"nobody is about to look for a word here: the phase is {PHASES[phase]}, not {PHASES[PLAY]}"
+        )
+    return match
+
+
+def list_plays(match: Match, swaps: int = 1, vocabulary: int = 5, limit: int = 30) -> tuple[list[Listed], int]:
+    """The best plays of whoever is to move, and how many there are in all."""
+    state = match.state_bytes()
+    data = match.game.kernel.data(match.options)
+    found = [(play, False) for play in find_plays(state, data, vocabulary, swaps)]
+    found += [(play, False) for play in find_lifts(state, data, vocabulary, swaps)]
+    bare = cleared(state)
+    found += [(play, True) for play in find_plays(bare, data, vocabulary, swaps)] if bare is not None else []
+    found.sort(key=lambda each: -int(each[0]["score"]))
+    view = match.view(match.to_move).record
+    return [listed(view, data, play, clear) for play, clear in found[:limit]], len(found)
+
+
+def listed(view: Record, data: Any, play: Record, clear: bool = False) -> Listed:
+    from fiveways.games.waywords.text import line_text
+
+    spare = _spare_letter(view, play)
+    actions = [*([CLEAR] if clear else []), *actions_of(play, spare)]
+    draft, markers = Draft(view), list[str]()
+    for action in actions:
+        if PUT <= action < PUT + PUTS:
+            markers.append(draft.marker_text(action - PUT))
+        draft.play(action)
+    comes = int(play["lift_kind"])
+    lifted = "" if play["lift_cell"] == NONE else cell_text(int(play["lift_cell"]))
+    letter = "" if not lifted else f" {KINDS[comes]}" if comes != NONE else " (any letter)"
+    return Listed(
+        points=int(play["score"]),
+        word=lexicon.word_at(data, int(play["word"])).upper(),
+        level=SIZES[int(play["level"]) - 1],
+        path=tuple(cell_text(int(cell)) for cell in play["path"][: play["length"]]),
+        markers=tuple(markers),
+        swaps=tuple(
+            f"{cell_text(int(play['swap_cell'][i]))} {KINDS[play['swap_kind'][i]]}" for i in range(int(play["swaps"]))
+        ),
+        lift=lifted + letter,
+        clear=clear,
+        move=line_text(view, actions),
+    )
+
+
+def _spare_letter(view: Record, play: Record) -> int:
+    """A letter of the hand that the play does not need, for where it may be any; NONE if there is none."""
+    left = view["hand"].astype(int)
+    for kind in play["swap_kind"][: play["swaps"]]:
+        left[kind] -= 1
+    return int(np.argmax(left)) if left.max() > 0 else NONE

@@ -1,0 +1,51 @@
+"""Notation: `take 3` and `stop`, several with commas. A position: the row, totals, and what else there is to know."""
+
+import numpy as np
+
+from fiveways.core.errors import BadNotation
+from tests.toys.dash import SPEC, kernel
+
+NAMES = ("taken", "turn", "turns", "turn_seconds", "to_move", "ply", "seats", "over")
+
+
+def late(view):
+    return "stop"
+
+
+def move_text(view, action):
+    return "stop" if action == kernel.STOP else f"take {action + 1}"
+
+
+def parse_move(view, text):
+    moves = {move_text(view, action): action for action in range(kernel.MAX_ACTIONS)}
+    if text.strip() not in moves:
+        raise BadNotation(f"{text[:20]!r} is not a move: write take 1 to take {kernel.NUMBERS}, or stop")
+    return moves[text.strip()]
+
+
+def parse_line(view, text):
+    return [parse_move(view, part) for part in text.split(",")]
+
+
+def line_text(view, actions):
+    return ", ".join(move_text(view, action) for action in actions)
+
+
+def position_text(state):
+    return " ".join(map(str, [*state["row"], *state["total"], *(state[name] for name in NAMES)]))
+
+
+def parse_position(text):
+    words = [int(word) for word in text.split()]
+    if len(words) != kernel.NUMBERS + 3 + len(NAMES):
+        raise BadNotation("not a position")
+    state = np.zeros(1, kernel.STATE)[0]
+    state["row"], state["total"] = words[: kernel.NUMBERS], words[kernel.NUMBERS : kernel.NUMBERS + 3]
+    for name, word in zip(NAMES, words[kernel.NUMBERS + 3 :], strict=True):
+        state[name] = word
+    given = {name: int(state[name]) for name in ("turns", "turn_seconds")}
+    return SPEC.read({"players": int(state["seats"]), **given}), state
+
+
+def diagram(view, colour=False):
+    return " ".join(str(number) if number else "-" for number in view["row"])
