@@ -158,6 +158,8 @@ def test_an_interrupt_stops_compiled_code_at_once():
         (["simulate", "bones", "--games", "0"], "at least one game"),
         (["simulate", "bones", "--games", "x"], "Invalid value for '--games'"),
         (["play", "bones", "--against", "ghost"], "there is no opponent 'ghost'"),
+        (["play", "bones", "--daily"], "bones has no board of the day"),
+        (["play", "bones", "--daily", "--seed", "1"], "it has options and a seed of its own"),
         (["play", "bones", "--seat", "2"], "bones has the seats white, black (0 to 1) here, not '2'"),
         (["play", "bones", "--save", "/nowhere/x.json"], "/nowhere/x.json: No such file or directory"),
         (["tournament", "bones", "--bots", "random"], "two different bots"),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from fiveways import Match, list_games
+from tests.golden.choosing import CHOOSING, any_move
 
 FOLDER = Path(__file__).parent
 VARIATIONS: dict[str, dict[str, dict[str, Any]]] = {
@@ -51,9 +52,39 @@ VARIATIONS: dict[str, dict[str, dict[str, Any]]] = {
         "all-different": {"players": 3, "directions": "4", "teleport_any": True, "memory": False, "max_turns": 60},
         "whole": {"players": 2},
     },
+    "waywords": {
+        **{f"players-{players}": {"players": players, "max_turns": 24} for players in range(2, 5)},
+        "four-directions": {"adjacency": "4", "max_turns": 24},
+        "flip": {"flip": True, "max_turns": 24},
+        "al-ng": {"tiles": "al_ng", "crossing": "one", "max_turns": 24},
+        "as-printed": {"tiles": "as_printed", "min_length": 4, "max_turns": 24},
+        "even": {"markers": "even", "crossing": "none", "min_length": 2, "max_turns": 24},
+        "all-different": {
+            "players": 3,
+            "adjacency": "4",
+            "crossing": "one",
+            "flip": True,
+            "unique_words": False,
+            "tiles": "al_ng",
+            "markers": "even",
+            "names": True,
+            "acronyms": True,
+            "finish_round": False,
+            "max_turns": 30,
+        },
+        "whole": {"players": 4},
+        "alternative": {"mode": "alternative"},
+        "alternative-4": {"mode": "alternative", "players": 4, "per_word": 3, "flip": True},
+        "solitaire": {"mode": "solitaire"},
+        "solitaire-easy": {"mode": "solitaire", "markers": "even", "min_length": 2},
+        "solitaire-pairs": {"mode": "solitaire", "per_word": 2, "adjacency": "4", "tiles": "as_printed"},
+    },
 }
-PERFT_DEPTH = {"bones": 3, "the-way": 6, "elements": 3, "misdirection": 10}
-"""So deep that both players of The Way have had a whole turn, and three or more of misDIRECTION."""
+PERFT_DEPTH = {"bones": 3, "the-way": 6, "elements": 3, "misdirection": 10, "waywords": 3}
+"""So deep that both players of The Way have had a whole turn, three or more of misDIRECTION, and that a word of two
+tiles is marked in WAYWORDS."""
+SHALLOW = {("waywords", "solitaire"): 2, ("waywords", "solitaire-easy"): 2, ("waywords", "solitaire-pairs"): 2}
+"""Less deep where there are too many ways."""
 
 
 def cases() -> list[tuple[str, str]]:
@@ -68,8 +99,9 @@ def make_record(game: str, variation: str) -> str:
     """One whole random match; the choice of moves does not depend on the order of the list of legal ones."""
     chance = random.Random(f"{game} {variation}")
     match = Match.new(game, VARIATIONS[game][variation], seed=f"golden {variation}")
+    choose = CHOOSING.get(game, any_move)
     while not match.over:
-        match.play(chance.choice(sorted(match.legal_moves)), ms=0)
+        match.play(choose(match, chance), ms=0)
     return match.record().to_json()
 
 
@@ -77,7 +109,8 @@ def make_perft(game: str, variation: str) -> list[int]:
     from fiveways.core.batch import perft
 
     match = Match.new(game, VARIATIONS[game][variation], seed="golden perft")
-    return [perft(match.game, match.state_bytes(), match.options, depth) for depth in range(PERFT_DEPTH[game] + 1)]
+    deepest = SHALLOW.get((game, variation), PERFT_DEPTH[game])
+    return [perft(match.game, match.state_bytes(), match.options, depth) for depth in range(deepest + 1)]
 
 
 def renew() -> None:

@@ -99,6 +99,13 @@ def bonus(pattern: str) -> int:
     return {2: 0, 3: 6, 4: 10}[len(SHAPES[pattern])] if pattern in SHAPES else {"ANY": 10, "CLEAR": 0}[pattern]
 
 
+@cache
+def beginnings_of(words: frozenset[str]) -> frozenset[str]:
+    """Everything that a word begins with."""
+    return frozenset(word[:length] for word in words for length in range(1, len(word) + 1))
+
+
+@cache
 def is_next_to(one: Cell, other: Cell, adjacency: int) -> bool:
     """Sideways, up, down or, with adjacency 8, diagonally (waywords.5)."""
     apart = sorted([abs(ord(one[0]) - ord(other[0])), abs(ord(one[1]) - ord(other[1]))])
@@ -225,7 +232,7 @@ class Game:
         """Every word that can be marked as the board lies, with its path, its markers and its score (waywords.4)."""
         if self.over or self.stage != "play":
             return set()
-        beginnings = {word[:length] for word in self.words for length in range(1, len(word) + 1)}
+        beginnings = beginnings_of(frozenset(self.words))
         paths = [path for cell in CELLS for path in self._paths((cell,), beginnings)]
         return {
             (self.reading(path), path, frozenset(puts), self.score(path, puts))
@@ -234,7 +241,7 @@ class Game:
             for puts in self.coverings(self.new_cells(path), self.means())
         }
 
-    def _paths(self, path: tuple[Cell, ...], beginnings: set[str]) -> Iterator[tuple[Cell, ...]]:
+    def _paths(self, path: tuple[Cell, ...], beginnings: frozenset[str]) -> Iterator[tuple[Cell, ...]]:
         """This path and all that go on from it, as long as they may become a word (waywords.5)."""
         if self.reading(path) in beginnings and not self._why_not_step(path[-1], path[:-1]):
             yield path

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -18,8 +19,10 @@ from fiveways.cli.common import (
     told_result,
     writable,
 )
-from fiveways.core import registry
+from fiveways.core import fair, registry
 from fiveways.core.errors import FivewaysError, UnknownGame
+from fiveways.core.options import Value
+from fiveways.core.spec import Spec
 
 
 @app.command()
@@ -77,6 +80,7 @@ def play(
     seed: SeedText = None,
     save: Annotated[Path | None, typer.Option(help="Write each match to a file of this name.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
+    daily: Annotated[bool, typer.Option("--daily", help="Today's board, alone: everybody gets the same.")] = False,
 ) -> None:
     """Play a game here in the terminal."""
     from fiveways.cli.records import replayed
@@ -86,7 +90,11 @@ def play(
     saved = replayed(resume) if resume else None
     if saved and (saved.game is not loaded or option or seed):
         raise FivewaysError(f"{resume} is a match of {saved.game.spec.id} with options and a seed of its own")
+    if daily and (option or seed or saved):
+        raise FivewaysError("today's board is the same for everybody: it has options and a seed of its own")
     values = saved.options if saved else loaded.spec.read(read_options(game, option))
+    if daily:
+        values, seed = _today(loaded.spec)
     if saved and not against and not seat:
         seats = [read_opponent(loaded.spec, name) for name in saved.seats]
     else:
@@ -95,6 +103,13 @@ def play(
         seats = [PERSON if opponent == PERSON or i == mine else opponent for i in range(loaded.spec.seats(values))]
     table = Table(console(), loaded, seats, writable(save) if save else None)
     table.series(values, seed, saved)
+
+
+def _today(spec: Spec) -> tuple[dict[str, Value], str]:
+    """The options and the seed of the board of the day."""
+    if spec.daily is None:
+        raise FivewaysError(f"{spec.id} has no board of the day")
+    return spec.read(spec.daily), fair.daily_seed(spec.id, datetime.now(UTC).date().isoformat()).hex()
 
 
 @app.command()

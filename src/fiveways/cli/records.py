@@ -76,6 +76,19 @@ def replay(file: RecordFile) -> None:
     print(_result(whole))
 
 
+@app.command("review")
+def review(file: RecordFile) -> None:
+    """Tell what could have been played, turn by turn, where the game has something to say about that."""
+    from fiveways.core.review import review_of
+
+    match = replayed(file)
+    for remark in review_of(match):
+        name = match.game.spec.seat(remark.seat, match.options)
+        missed = ", ".join(f"{way.text} ({way.points:g})" for way in remark.missed)
+        played = f"{remark.ply}. {name}: {remark.played.text} ({remark.played.points:g})"
+        print(f"{played}. There was {missed}" if missed else f"{played}, the best there was")
+
+
 @app.command("verify")
 def verify(
     file: RecordFile,

@@ -35,6 +35,8 @@ class Text(Protocol):
 
     Where the rules give so many seconds for a turn (`Spec.turn_seconds`), `late(view)` is the move that ends the turn
     of whoever has used them up; the view is that seat's. Without it, too late is lost.
+
+    Where a move's text says what others may not know, `told(text)` is how it is told while the game goes on.
     """
 
     def move_text(self, view: Record, action: int) -> str: ...
@@ -118,6 +120,11 @@ class Game:
     @cached_property
     def rulebook(self) -> RuleBook:
         return RuleBook(self.spec.id, (files(self.spec.package) / "rules.md").read_text("utf-8"))
+
+    def told(self, move: str) -> str:
+        """A move as everybody may be told of it while the game goes on."""
+        tell: Callable[[str], str] | None = getattr(self.text, "told", None)
+        return tell(move) if tell else move
 
     def refusal(self, code: int, move: str) -> IllegalMove:
         """The error that says why a move is not allowed; `code` is the answer of the kernel's `check`."""

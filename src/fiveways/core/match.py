@@ -342,7 +342,7 @@ class Match:
             commitment=self.commitment,
             seed=self._secret.hex() if reveal else None,
             nonces=self.nonces if reveal else (),
-            moves=tuple((played.text, played.ms) for played in self.moves),
+            moves=tuple((m.text if reveal else self.game.told(m.text), m.ms) for m in self.moves),
             position=start if self._from_position and (reveal or not self.game.spec.hidden) else None,
             result=self.result_json(),
         )

@@ -32,4 +32,6 @@ class Entry:
     def shown(self) -> dict[str, Any]:
         """What everybody may see of it."""
         body = {name: value for name, value in self.body.items() if name not in _SECRET}
+        if "told" in body:
+            body["text"] = body.pop("told")  # the text is its player's alone
         return {"seq": self.seq, "at": self.at, "kind": self.kind, "seat": self.seat, **body}

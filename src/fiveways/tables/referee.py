@@ -103,10 +103,17 @@ def played(
     assert table.match is not None and table.to_move is not None
     prepared = table.prepared = table.match.prepare(text, certain=certain)
     pen = Pen(table, now)
-    more = {name: told for name, told in (("why", why), ("news", prepared.news)) if told}
+    more = {name: told for name, told in (("why", why), ("news", prepared.news)) if told} | _told(table, prepared.text)
     ms, ply = max(0, now - table.turn_began), prepared.ply + 1
     pen.write("move", table.to_move, person, id, text=prepared.text, ms=ms, ply=ply, **more)
     return pen.entries
+
+
+def _told(table: Table, text: str) -> dict[str, str]:
+    """How a move is told to everybody, if its text says more than they may know."""
+    assert table.match is not None
+    told = table.match.game.told(text)
+    return {} if told == text else {"told": told}
 
 
 def _still_in(table: Table, mine: Sequence[int]) -> list[int]:
@@ -252,8 +259,9 @@ def out_of_time(table: Table, now: int) -> list[Entry]:
     ready = late_move(table)
     if ready:
         table.prepared = ready
-        ms, news = max(0, now - table.turn_began), {"news": ready.news} if ready.news else {}
-        pen.write("move", late, text=ready.text, ms=ms, ply=ready.ply + 1, late=True, **news)
+        ms, more = max(0, now - table.turn_began), {"news": ready.news} if ready.news else {}
+        more |= _told(table, ready.text)
+        pen.write("move", late, text=ready.text, ms=ms, ply=ready.ply + 1, late=True, **more)
     elif _goes_on(table, late):
         _taken_off(pen, table, late, "time")
     elif len(table.seats) > 2 and _somebody_left(table, [late]):

@@ -140,12 +140,14 @@ def result(table: Table) -> dict[str, Any] | None:
 
 
 def moves(table: Table) -> list[dict[str, Any]]:
-    played = table.match.moves if table.match else []
+    if table.match is None:
+        return []
+    told = str if table.status == OVER else table.match.game.told
     return [
-        {"seat": m.seat, "text": m.text, "ms": m.ms}
+        {"seat": m.seat, "text": told(m.text), "ms": m.ms}
         | {name: told for name in ("news", "left") if (told := getattr(m, name))}
         | ({"late": True} if ply in table.late else {})
-        for ply, m in enumerate(played, 1)
+        for ply, m in enumerate(table.match.moves, 1)
     ]
 
 

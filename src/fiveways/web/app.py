@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 from fiveways import __version__
 from fiveways.tables.house import House
 from fiveways.tables.store import Store
-from fiveways.web import errors, events, games, me, pages, scores, tables
+from fiveways.web import errors, events, games, me, pages, reviews, scores, tables
 from fiveways.web.answers import Answer
 from fiveways.web.context import Context
 from fiveways.web.fastlane import FastLane
@@ -64,7 +64,7 @@ def _api(settings: Settings, limits: Limits) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for part in (games, scores, me, tables, events, pages):
+    for part in (games, scores, me, tables, reviews, events, pages):
         app.include_router(part.router)
     errors.install(app, pages.not_found)
     return app

@@ -15,6 +15,7 @@ from fiveways.core import fair, registry, svg
 from fiveways.core.game import Game
 from fiveways.core.match import Match
 from fiveways.core.options import Choice, Flag, Number, Option
+from fiveways.core.review import has_review
 from fiveways.core.spec import Spec
 from fiveways.tables.refusals import NotFound
 from fiveways.tables.setup import usual_bot
@@ -59,6 +60,7 @@ def fact_sheet(spec: Spec) -> dict[str, Any]:
         "unknown": spec.hidden,
         "accent": spec.accent,
         "hints": not spec.secret_data,
+        "review": has_review(spec),
         "turn_seconds": spec.turn_seconds(spec.read()),
         "solo": spec.usual_solo,
         "daily": spec.daily is not None,

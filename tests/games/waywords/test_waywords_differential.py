@@ -1,7 +1,7 @@
 """The compiled rules against the literal twin, action by action, on random games with random options.
 
-The twin has no chance of its own: it is told the deal and what was drawn. Most turns mark a word, chosen at random among
-those that the solver finds; the rest are whatever is legal.
+The twin has no chance of its own: it is told the deal and what was drawn. Most turns mark a word, chosen at random
+among those that the solver finds; the rest are whatever is legal.
 """
 
 import random
@@ -31,6 +31,7 @@ from fiveways.games.waywords.parts import (
     PLAY,
     PUT,
     PUTS,
+    REFILL,
     SHAPES,
     STEP,
     SWAP,
@@ -47,9 +48,9 @@ from tests.side_by_side import compared
 
 ENDINGS = (None, "goal", "passes", "cap", "box", "words", "stopped")
 SIMPLE = (("pass",), ("void",), ("clear",), ("done",), ("take", "letter"), ("take", "pattern"))
-UNSETTLED = (54, 57, 60, 64, 150, 159)
+UNSETTLED = (54, 57, 60, 64, 116, 150, 159)
 """What belongs to another part of the turn, and what cannot be finished: which rule says so is a matter of taste."""
-COMMON = 3
+COMMON = 2
 """The twin walks the board with the words up to this level: it is slow."""
 
 
@@ -120,7 +121,8 @@ def assert_same(s, literal, data):
     assert {cell_text(cell): KINDS[s["board"][cell]] for cell in range(CELLS)} == literal.board
     assert [int(total) for total in s["total"][: len(seats)]] == literal.totals
     assert s["turn"] == literal.turn and s["passes"] == literal.passes
-    assert {lexicon.word_at(data, int(node)) for node in s["used"][: s["used_count"]]} == literal.used
+    if s["phase"] == REFILL or literal.over:
+        assert {lexicon.word_at(data, int(node)) for node in s["used"][: s["used_count"]]} == literal.used
     assert s["used_count"] == literal.words_marked and s["swaps"] == literal.swaps_made * (s["mode"] == 2)
     if literal.over:
         best = max(literal.totals)
@@ -165,6 +167,17 @@ def random_options(chance):
         "per_word": chance.randint(1, 3), "tiles": chance.randint(0, 2), "markers": chance.randint(0, 1),
         "finish_round": chance.randint(0, 1), "max_turns": chance.choice((4, 30, 400)),
     }  # fmt: skip
+
+
+def shorten(chance, s, literal):
+    """Some games begin near their end: with points, or with a box that is nearly empty."""
+    if s["mode"] == 0 and chance.random() < 0.4:
+        literal.totals = [chance.randrange(240, 300) for _ in literal.totals]
+        s["total"][: len(literal.totals)] = literal.totals
+    if s["mode"] == 1 and chance.random() < 0.5:
+        left = chance.sample(range(16), 3)
+        s["box"] = sum(1 << number for number in left)
+        literal.box = Counter(SHAPES[MARKERS[MARKER_SETS[s["markers"]]][number]] for number in left)
 
 
 def same_plays(game, state, data, literal):
@@ -221,6 +234,7 @@ def compare(positions: int, seed: int) -> Counter:
         kernel.deal(state, np.array(list(options.values()), np.int32), rng)
         s = kernel.state_record(state)
         literal, line = twin_of(s, options, words), []
+        shorten(chance, s, literal)
         while True:
             assert_same(s, literal, data)
             allowed = kernel.legal(state, data).tolist()
@@ -231,10 +245,10 @@ def compare(positions: int, seed: int) -> Counter:
             seen["actions"] += 1
             if seen["actions"] % 12 == 0:
                 assert {move_of(view, action) for action in allowed} == literal.legal()
-            if seen["actions"] % 25 == 0 and s["phase"] == PLAY:
+            if seen["actions"] % 3 == 0 and s["phase"] == PLAY:
                 seen["plays"] += same_plays(game, state, data, literal)
                 seen["solved"] += 1
-            for action in chance.sample(range(ACTIONS), 3) + [PUT + chance.randrange(PUTS)]:
+            for action in [*chance.sample(range(ACTIONS), 3), PUT + chance.randrange(PUTS)]:
                 code = kernel.check(state, data, action)
                 move = move_of(view, action) if code != 4 else None
                 if move:
@@ -263,5 +277,5 @@ def test_kernel_and_twin_agree_on_short_games():
 @pytest.mark.slow
 def test_kernel_and_twin_agree_over_two_hundred_games_and_so_do_solver_and_brute_force():
     seen = compared(compare, 24_000)
-    assert seen["games"] >= 200 and seen["solved"] >= 500
-    assert all(seen[ending] for ending in ("passes", "cap", "box", "stopped"))
+    assert seen["games"] >= 200 and seen["solved"] >= 2000
+    assert all(seen[ending] for ending in ("goal", "passes", "cap", "box", "stopped"))

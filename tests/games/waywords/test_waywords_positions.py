@@ -167,7 +167,9 @@ def test_options_that_cannot_be_are_refused(given):
 
 # --- What cannot be ---
 
-NO_FIT = "the markers put down do not fit the path, or cover it already"
+A_MARKER = "a marker of the word:"
+NO_FIT = f"{A_MARKER} that marker does not fit on the bare letters of the word"
+COVERED = "the markers put down cover the word already"
 IMPOSSIBLE = [
     # tiles
     ("QQQ:|:", {}, "there are too many letter tiles Q"),
@@ -217,12 +219,12 @@ IMPOSSIBLE = [
     ("", {"phase": "trace"}, "a path belongs to a word that is being traced"),
     ("", {"phase": "trace", "path": "c3.d3", "put": ROW}, "markers are put down for a word after its path"),
     ("", {"phase": "put", "path": "c3.d3"}, "markers are put down for a word after its path"),
-    ("", {"phase": "trace", "path": "c3.e3"}, "e3 does not lie next to c3"),
-    ("", {"phase": "trace", "path": "h3.a4"}, "a4 does not lie next to h3"),
-    ("", {"phase": "trace", "path": "c3.d4", "adjacency": 4}, "d4 does not lie next to c3"),
-    ("", {"phase": "put", "path": "c3.d3", "put": ROW}, NO_FIT),
+    ("", {"phase": "trace", "path": "c3.e3"}, "e3: each letter of a word lies next to the one before"),
+    ("", {"phase": "trace", "path": "h3.a4"}, "a4: each letter of a word lies next to the one before"),
+    ("", {"phase": "trace", "path": "c3.d4", "adjacency": 4}, "d4: each letter of a word lies next to the one before"),
+    ("", {"phase": "put", "path": "c3.d3", "put": ROW, "min_length": 2}, COVERED),
     ("", {"phase": "put", "path": "c3.c4.c5", "put": ROW}, NO_FIT),
-    ("O:S.D|:", {"phase": "put", "path": "c3.d3.b4.c4.b5", "put": S_ON_Z}, "markers are not turned over"),
+    ("O:S.D|:", {"phase": "put", "path": "d3.c3.c4.b4.b5", "put": S_ON_Z}, f"{A_MARKER} markers are turned, but not turned over"),
     ("", {"marked": 1}, "tiles are thrown and taken after the word"),
     ("", {"thrown": 1}, "tiles are thrown and taken after the word"),
     ("", {"taken": 1}, "tiles are thrown and taken after the word"),

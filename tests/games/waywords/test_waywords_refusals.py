@@ -38,6 +38,10 @@ def crate(hands="OT:D.I3.L3|NR:D.I3.L3"):
     return play(game(CRATE, hands), "step b3", "step c3", "step d3", "step d4", "step e4")
 
 
+def bee_with_a_domino_taken_up():
+    return game(BEE, "OT:D.I3.L3|NR:D.I3.L3", on=DOMINOES).play("lift a8 O")
+
+
 REFUSED = {
     3: (lambda: game(BEE, on="1D:c4.d4"), "swap c4 O", 3),
     31: (game, "swap a1 N", 3),
@@ -66,6 +70,7 @@ REFUSED = {
     113: (lambda: game(on=DOMINOES), "lift a1 O", 11),
     114: (lambda: game(on=DOMINOES), "lift a8 N", 11),
     115: (lambda: doctored(game(on=DOMINOES), letters=""), "lift a8", 11),
+    116: (lambda: play(bee_with_a_domino_taken_up(), "step c4", "step d4", "step c3"), "put L3:c3.c4.d4", 11),
     12: (bee, "put *D:c4.d4", 12),
     130: (game, "clear", 13),
     131: (lambda: game("", CLEARER, on=DOMINOES).play("lift a8 O"), "clear", 13),

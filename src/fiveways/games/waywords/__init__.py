@@ -85,6 +85,7 @@ SPEC = Spec(
         113: (11, "no marker lies there, or its letter was replaced already"),
         114: (11, "your hand has no such letter tile"),
         115: (11, "the letter pile is empty"),
+        116: (11, "a marker that was taken up has to be used in this word"),
         12: "that takes an Any shape tile",
         130: (13, "that takes a Clear tile"),
         131: (13, "a marker was taken up in this turn: use it in a word"),

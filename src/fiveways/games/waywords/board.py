@@ -83,13 +83,30 @@ def bit(cell):
 
 
 @helper
-def child(nodes, node, letter):
-    """The node one letter on, 0 if no word goes on so."""
-    bits = nodes[node]
+def child_of(bits, letter):
+    """Where one letter leads from a node, given as its bits; 0 if no word goes on so."""
     wanted = ONE << U(letter)
     if bits & wanted == ZERO:
         return 0
     return np.int64((bits >> _FIRST_AT) + count_bits(bits & (wanted - ONE)))
+
+
+@helper
+def level_in(bits):
+    """0 if no word ends at a node, else its level."""
+    return np.int64((bits >> _LEVEL_AT) & _LEVELS)
+
+
+@helper
+def letters_in(bits):
+    """Whether words go on from a node."""
+    return bits & _MASK26 != ZERO
+
+
+@helper
+def child(nodes, node, letter):
+    """The node one letter on, 0 if no word goes on so."""
+    return child_of(nodes[node], letter)
 
 
 @helper
@@ -103,13 +120,12 @@ def follow(nodes, node, kind):
 
 @helper
 def level_of(nodes, node):
-    """0 if no word ends here, else its level."""
-    return np.int64((nodes[node] >> _LEVEL_AT) & _LEVELS)
+    return level_in(nodes[node])
 
 
 @helper
 def goes_on(nodes, node):
-    return nodes[node] & _MASK26 != ZERO
+    return letters_in(nodes[node])
 
 
 @helper

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 import numpy as np
 
-from fiveways.core.kernel import Record
-from fiveways.games.waywords.draft import Draft, put_shape
+from fiveways.core.kernel import NO_DATA, Record
+from fiveways.games.waywords import SPEC, kernel
 from fiveways.games.waywords.parts import (
     ALL_WORDS,
     BOX_EMPTY,
@@ -24,20 +23,23 @@ from fiveways.games.waywords.parts import (
     MOST_MARKERS,
     PATTERNS,
     PLAY,
+    PUT,
+    PUTS,
     PUTTING,
     REACHED,
     REFILL,
     SHAPES,
-    SIZE,
     SOLITAIRE,
     SOLITAIRE_SWAPS,
     SOLITAIRE_WORDS,
     STANDARD,
+    STEP,
     STOPPED,
     TRACE,
     cell_text,
     form_cells,
 )
+from fiveways.games.waywords.state import STATE
 
 
 def problems(state: Record) -> list[str]:
@@ -106,27 +108,38 @@ def _word(state: Record) -> Iterator[str]:
     phase, length, puts = int(state["phase"]), int(state["length"]), int(state["put_count"])
     if (phase in (TRACE, PUTTING)) != bool(length):
         yield "a path belongs to a word that is being traced"
-    if (phase == PUTTING) != bool(puts):
+    elif (phase == PUTTING) != bool(puts):
         yield "markers are put down for a word after its path"
-    path = state["path"][:length].tolist()
-    for one, two in pairwise(path):
-        across, up = abs(one % SIZE - two % SIZE), abs(one // SIZE - two // SIZE)
-        if max(across, up) != 1 or (state["adjacency"] and across + up != 1):
-            yield f"{cell_text(two)} does not lie next to {cell_text(one)}"
-    if puts:
-        draft = Draft(state)
-        if len(draft.put) != puts or not draft.bare:
-            yield "the markers put down do not fit the path, or cover it already"
-        if not state["flip"] and any(put_shape(put) != FORMS[put % len(FORMS)][0] for put, _ in draft.put):
-            yield "markers are not turned over"
+    elif length:
+        yield from _retraced(state)
     if phase != REFILL and (state["marked"] or state["thrown"] or state["taken"]) and not state["over"]:
         yield "tiles are thrown and taken after the word"
     if phase == REFILL and state["mode"] != STANDARD:
         yield "hands are filled again in the standard game only"
 
 
+def _retraced(state: Record) -> Iterator[str]:
+    """The word under way, done again from its beginning: the rules say what is wrong with it."""
+    again = state.copy()
+    again["phase"], again["length"], again["path"] = PLAY, 0, 0
+    again["put"], again["put_count"], again["fresh"] = PUTS, 0, 0
+    now = np.frombuffer(again.tobytes(), np.uint8).copy()
+    steps = [STEP + int(cell) for cell in state["path"][: state["length"]]]
+    for action in [*steps, *(PUT + int(put) for put in state["put"][: state["put_count"]])]:
+        code = kernel.check(now, NO_DATA, action)
+        if code:
+            what = cell_text(action - STEP) if action < PUT else "a marker of the word"
+            yield f"{what}: {SPEC.refusal(code)[1]}"
+            return
+        kernel.apply(now, NO_DATA, action, np.ones(4, np.uint64))
+    if np.frombuffer(now, STATE)[0]["phase"] != state["phase"]:
+        yield "the markers put down cover the word already"
+
+
 def _ending(state: Record) -> Iterator[str]:
     over, totals = int(state["over"]), state["total"][: state["seats"]]
+    if not over:
+        yield from _must_be_over(state)
     if over and state["phase"] != PLAY:
         yield "a game that is over is in no word"
     if over == REACHED and totals.max() < GOAL:
@@ -137,3 +150,18 @@ def _ending(state: Record) -> Iterator[str]:
         yield "fourteen words are not marked"
     if over == BOX_EMPTY and (state["box"] or state["mode"] == STANDARD):
         yield "the box is not what ends this game"
+
+
+def _must_be_over(state: Record) -> Iterator[str]:
+    """What would have ended the game."""
+    standard = state["mode"] == STANDARD
+    if state["turn"] >= state["max_turns"]:
+        yield "the most turns allowed have been taken, and it is not over"
+    if state["passes"] >= state["seats"] * (2 if standard else 1) and state["mode"] != SOLITAIRE:
+        yield "nobody marked a word for so long that it is over"
+    if not standard and not state["box"]:
+        yield "the box is empty, and it is not over"
+    if state["mode"] == SOLITAIRE and state["used_count"] >= SOLITAIRE_WORDS:
+        yield "all words are marked, and it is not over"
+    if standard and not state["finish_round"] and state["total"][: state["seats"]].max() >= GOAL:
+        yield f"somebody has {GOAL} points, and it is not over"

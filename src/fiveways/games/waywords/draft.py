@@ -20,10 +20,14 @@ from fiveways.games.waywords.parts import (
     SHAPES,
     STEP,
     SWAP,
+    VOID,
     cell_number,
     cell_text,
     form_cells,
 )
+
+_LAID = 99
+"""A marker of a word that is finished: which one does not matter any more."""
 
 
 class Draft:
@@ -63,14 +67,23 @@ class Draft:
             self.put.append((put, cells))
             self.bare -= set(cells)
 
+    def _forget(self) -> None:
+        self.path, self.bare, self.put = [], set(), []
+
     def play(self, action: int) -> None:
         """Follow an action as far as it concerns the board; what is not allowed is for the rules to say."""
+        if self.finished:
+            for _, cells in self.put:
+                self.under = [_LAID if cell in cells else marker for cell, marker in enumerate(self.under)]
+            self._forget()
         if PUT <= action < PUT + PUTS:
             self._lay(action - PUT)
         elif STEP <= action < PUT:
             self.path.append(action - STEP)
             if not self.under[action - STEP]:
                 self.bare.add(action - STEP)
+        elif action == VOID:
+            self._forget()
         elif action == CLEAR:
             self.under = [0] * CELLS
         elif action >= DRAW:

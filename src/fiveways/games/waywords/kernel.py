@@ -134,8 +134,16 @@ def end_word(s):
 
 
 @helper
+def forget_changed(s):
+    """What the turn before exchanged is told until this turn exchanges something itself, or ends."""
+    if not s.swapped and s.lifted == 0:
+        s.changed = ZERO
+
+
+@helper
 def give_up_word(s):
     """waywords.11, waywords.16: what was taken up goes back, and is paid for all the same."""
+    forget_changed(s)
     s.total[s.to_move] = max(0, np.int64(s.total[s.to_move]) - COST * taken_up(s))
     lay_back(s)
     s.last_length = 0
@@ -159,6 +167,7 @@ def marker_for(s, shape):
 @routine
 def mark(s, node):
     """waywords.9: the word is covered: markers stay, tiles are spent, points are counted."""
+    forget_changed(s)
     me = np.int64(s.to_move)
     gained = -COST * taken_up(s)
     for i in range(s.length):
@@ -204,7 +213,7 @@ def put_down(s, data, put):
     s.put[s.put_count] = put
     s.put_count += 1
     if bare_cells(s) == ZERO:
-        mark(s, word_of(s, data.view(np.uint64)))
+        mark(s, word_of(s, data.view(np.uint64)) if data.shape[0] else 0)
 
 
 @helper
@@ -262,6 +271,7 @@ def refill(s, action, rng):
 @routine
 def exchange_letter(s, action, rng):
     """waywords.3, waywords.11"""
+    forget_changed(s)
     cell = (action - DRAW) % CELLS
     if SWAP > action >= LIFT_DRAW or action >= LIFT:
         if s.under[cell]:
@@ -279,8 +289,6 @@ def exchange_letter(s, action, rng):
 @routine
 def play(s, data, action, rng):
     s.ply += 1
-    if s.phase == PLAY and not s.swapped and s.lifted == 0:
-        s.changed = ZERO
     if s.phase == REFILL:
         refill(s, action, rng)
     elif action >= DRAW:

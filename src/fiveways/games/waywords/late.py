@@ -29,7 +29,4 @@ def late(view: Record) -> str:
 
 def _next(kernel: Kernel, world: Bytes) -> int:
     wanted = (PASS,) if kernel.state_record(world)["phase"] == PLAY else (VOID, TAKE_PATTERN, TAKE_LETTER, DONE)
-    for action in wanted:
-        if kernel.check(world, NO_DATA, action) == 0:
-            return action
-    return int(kernel.legal(world, NO_DATA)[0])  # a word half covered has to be finished
+    return next(action for action in wanted if kernel.check(world, NO_DATA, action) == 0)

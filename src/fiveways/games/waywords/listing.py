@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from fiveways.core.errors import FivewaysError
-from fiveways.core.kernel import Record
+from fiveways.core.kernel import Bytes, Record
 from fiveways.core.match import Match
 from fiveways.games.waywords import SPEC, lexicon
 from fiveways.games.waywords.draft import Draft
@@ -59,18 +59,31 @@ def read_position(text: str) -> Match:
 
 def list_plays(match: Match, swaps: int = 1, vocabulary: int = 5, limit: int = 30) -> tuple[list[Listed], int]:
     """The best plays of whoever is to move, and how many there are in all."""
-    state = match.state_bytes()
     data = match.game.kernel.data(match.options)
-    found = [(play, False) for play in find_plays(state, data, vocabulary, swaps)]
-    found += [(play, False) for play in find_lifts(state, data, vocabulary, swaps)]
-    bare = cleared(state)
-    found += [(play, True) for play in find_plays(bare, data, vocabulary, swaps)] if bare is not None else []
-    found.sort(key=lambda each: -int(each[0]["score"]))
+    found = _all_plays(match.state_bytes(), data, vocabulary, swaps)
     view = match.view(match.to_move).record
     return [listed(view, data, play, clear) for play, clear in found[:limit]], len(found)
 
 
-def listed(view: Record, data: Any, play: Record, clear: bool = False) -> Listed:
+def best_words(state: Bytes, view: Record, data: Bytes, count: int) -> list[Listed]:
+    """The best play of each of the best words."""
+    best: dict[int, tuple[Record, bool]] = {}
+    for play, clear in _all_plays(state, data, 5, 1):
+        if len(best) < count:
+            best.setdefault(int(play["word"]), (play, clear))
+    return [listed(view, data, play, clear) for play, clear in best.values()]
+
+
+def _all_plays(state: Bytes, data: Bytes, vocabulary: int, swaps: int) -> list[tuple[Record, bool]]:
+    """Each with whether it comes after a Clear; the best first, and of equals those that need less."""
+    found = [(play, False) for play in find_plays(state, data, vocabulary, swaps)]
+    found += [(play, False) for play in find_lifts(state, data, vocabulary, swaps)]
+    bare = cleared(state)
+    found += [(play, True) for play in find_plays(bare, data, vocabulary, swaps)] if bare is not None else []
+    return sorted(found, key=lambda each: -int(each[0]["score"]))
+
+
+def listed(view: Record, data: Bytes, play: Record, clear: bool = False) -> Listed:
     from fiveways.games.waywords.text import line_text
 
     spare = _spare_letter(view, play)

@@ -19,8 +19,8 @@ from fiveways.games.waywords.seeing import Skill, go_on, record_of, see
 
 SKILLS = (Skill(), Skill(1, 0.1), Skill(2, 0.2), Skill(3, 0.5), Skill(), Skill())
 """Of greedy and of levels 1 to 5."""
-THROWS, PLANS = 4, 5
-"""From which level on players throw tiles back that are good for little, and think ahead."""
+CAREFUL, PLANS = 4, 5
+"""From which level on players always look under markers too and throw back what is good for little; and think ahead."""
 
 
 def choose(view: View, level: int, seed: bytes, cancel: threading.Event | None) -> tuple[list[int], str]:
@@ -30,12 +30,12 @@ def choose(view: View, level: int, seed: bytes, cancel: threading.Event | None) 
     s = record_of(world)
     if s["phase"] == REFILL:
         planned = level >= PLANS and not s["taken"]
-        line = plan_refill(view, data, world, seed, cancel) if planned else by_habit(s, throws=level >= THROWS)
+        line = plan_refill(view, data, world, seed, cancel) if planned else by_habit(s, throws=level >= CAREFUL)
         return line, "That should be useful in the next turn."
     if s["phase"] != PLAY:
         return go_on(world, data), "I finish what was begun."
     if level < PLANS:
-        seen = next(iter(see(world, data, SKILLS[level])), None)
+        seen = next(iter(see(world, data, SKILLS[level], everywhere=level >= CAREFUL)), None)
         why = "is the best I see"
     elif s["mode"] == SOLITAIRE:
         seen, why = plan_alone(data, world, cancel), "leaves most for the words to come"

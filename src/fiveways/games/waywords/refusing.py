@@ -215,7 +215,7 @@ def why_not_put(s, data, put):
         return missing(put, supply, s.flip)
     spend(put, supply, False)
     if not finishes(s, bare & ~cells, supply, np.int64(s.put_count) + 1):
-        return 64
+        return 116 if bare & ~cells == ZERO else 64
     # Only the marker that completes a word submits it: before that nothing may tell whether it is one.
     if bare & ~cells != ZERO or data.shape[0] == 0:
         return 0

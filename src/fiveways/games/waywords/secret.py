@@ -51,7 +51,7 @@ def reshuffle(state: Record, seat: int, chance: Random) -> None:
 
 
 def shows(state: Record, action: int) -> tuple[int, ...]:
-    """The marker that completes a word tells that it is one; a blind draw tells a letter; a tile taken, its new owner."""
+    """The last marker of a word tells that it is one; a blind draw tells a letter; a tile taken, its new owner."""
     everybody = tuple(range(int(state["seats"])))
     if BLIND <= action < SWAP:
         return everybody

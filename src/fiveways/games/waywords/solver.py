@@ -18,10 +18,13 @@ from fiveways.games.waywords.board import (
     VALUES,
     ZERO,
     bit,
+    child_of,
     count_bits,
     follow,
     goes_on,
+    letters_in,
     letters_of,
+    level_in,
     level_of,
     lowest_bit,
 )
@@ -129,11 +132,12 @@ def write_plays(
 
 
 @routine
-def walk(s, nodes, vocabulary, swaps, beneath, out, found):
+def walk(state, nodes, vocabulary, swaps, beneath, out, found):
     """Every play as the markers lie now, written from row `found` on; how many rows there are then.
 
     `beneath`: the cells of a marker that was taken up without a letter being replaced yet; one will be.
     """
+    s = record(state, STATE)
     supply = np.empty(SUPPLY, np.int64)
     fill_supply(s, supply)
     markers = limit(s)
@@ -235,7 +239,7 @@ def search_plays(state, data, vocabulary, swaps, out):
 
     `vocabulary`: words up to this level; `swaps`: how many swaps with own letters a play may have.
     """
-    return walk(record(state, STATE), data.view(np.uint64), vocabulary, swaps, ZERO, out, 0)
+    return walk(state, data.view(np.uint64), vocabulary, swaps, ZERO, out, 0)
 
 
 @compiled(_SEARCH)
@@ -251,9 +255,9 @@ def search_lifts(state, data, vocabulary, swaps, out):
                 at = cell
         if at >= 0 and why_not_lift(s, at) == 0:
             after = state.copy()
-            t = record(after, STATE)
-            lift(t, at)
-            found = walk(t, data.view(np.uint64), vocabulary, swaps, cells, out, found)
+            lift(record(after, STATE), at)
+            # A record does not keep its bytes alive: what is walked on is handed over as bytes.
+            found = walk(after, data.view(np.uint64), vocabulary, swaps, cells, out, found)
     return found
 
 
@@ -269,25 +273,28 @@ def words_on_grid(letters, near, data, shortest, out):
     nodes = data.view(np.uint64)
     todo = np.zeros(LONGEST + 1, np.uint64)
     seen = np.zeros(LONGEST + 1, np.uint64)
-    node = np.zeros(LONGEST + 1, np.int64)
+    here = np.zeros(LONGEST + 1, np.uint64)  # the node that was come to
     todo[0] = ALL_CELLS if letters.shape[0] == CELLS else bit(letters.shape[0]) - bit(0)
+    here[0] = nodes[0]
     depth = found = 0
     while depth >= 0:
-        if todo[depth] == ZERO:
+        left = todo[depth]
+        if left == ZERO:
             depth -= 1
             continue
-        cell = lowest_bit(todo[depth])
-        todo[depth] &= todo[depth] - bit(0)
-        after = follow(nodes, node[depth], letters[cell])
+        cell = lowest_bit(left)
+        todo[depth] = left & (left - bit(0))
+        after = child_of(here[depth], letters[cell])
         if after == 0:
             continue
-        if depth + 1 >= shortest and level_of(nodes, after) and found < out.shape[0]:
+        node = nodes[after]
+        if depth + 1 >= shortest and level_in(node) and found < out.shape[0]:
             out[found] = after
             found += 1
-        if goes_on(nodes, after) and depth + 1 < LONGEST:
+        if letters_in(node) and depth + 1 < LONGEST:
             now_seen = seen[depth] | bit(cell)
             depth += 1
-            todo[depth], seen[depth], node[depth] = near[cell] & ~now_seen, now_seen, after
+            todo[depth], seen[depth], here[depth] = near[cell] & ~now_seen, now_seen, node
     return found
 
 
@@ -296,5 +303,5 @@ _WAYS = types.int64(types.uint64, types.int64[::1], types.int64, types.int64, _P
 
 @compiled(_WAYS)
 def ways_to_cover(cells, supply, limit, flip, out):
-    """`cover` for Python: every way to cover these cells, one row of `out` each."""
+    """Every way to cover these cells with up to `limit` markers of a supply, as rows of puts; how many."""
     return cover(cells, supply, limit, flip, out, out.shape[0])

@@ -41,7 +41,7 @@ from fiveways.games.waywords.telling import diagram, news
 
 __all__ = [
     "diagram", "late", "line_text", "move_text", "move_texts", "news", "parse_line", "parse_move", "parse_position",
-    "position_text",
+    "position_text", "told",
 ]  # fmt: skip
 
 _SIMPLE = ("pass", "void", "clear", "done", "take letter", "take pattern")
@@ -95,6 +95,11 @@ def line_text(view: Record, actions: list[int]) -> str:
     return ", ".join(told)
 
 
+def told(text: str) -> str:
+    """waywords.15: nobody sees which tile is thrown back."""
+    return re.sub(r"throw (letter|pattern) \w+", r"throw \1", text)
+
+
 def _cell(text: str) -> int:
     cell = cell_number(text.lower())
     if cell is None:
@@ -118,7 +123,7 @@ def parse_move(view: Record, text: str) -> int:
 
 def parse_line(view: Record, text: str) -> list[int]:
     draft, actions = Draft(view), list[int]()
-    for part in re.sub(r"(?<=\w)-(?=[\w*])", " ", text).split(","):
+    for part in re.sub(r"(?<=[\w,])-(?=[\w*])", " ", text).split(","):
         for action in _parse_part(draft, part.split()):
             actions.append(action)
             draft.play(action)

@@ -14,7 +14,7 @@
  *   choices?: string[], help: string, label: string, allowed?: string}} Option
  * @typedef {{id: string, name: string, tagline: string, credits: string, players: [number, number],
  *   usual_players: number, seats: string[],
- *   seats_of: Record<string, string[]>, hidden: boolean, unknown: boolean, accent: string, hints: boolean, levels: number, bots: string[],
+ *   seats_of: Record<string, string[]>, hidden: boolean, unknown: boolean, accent: string, hints: boolean, review: boolean, levels: number, bots: string[],
  *   turn_seconds: number, solo: Record<string, unknown>|null, daily: boolean,
  *   usual_bot: string, picture: string, options: Option[]}} Game
  * @typedef {{id: string|null, name: string}} Me

@@ -181,6 +181,12 @@ export class Choosing {
     this.#tell();
   }
 
+  /** Mark items in their order, in a picture that is only looked at. @param {string[]} path */
+  point(path) {
+    this.hint = path;
+    this.refresh();
+  }
+
   #tell(turned = false) {
     const { choice } = this;
     const path = choice.path.map((id) => /** @type {Item} */ (this.by_id.get(id)));

@@ -35,8 +35,7 @@ const CHOICES = [
 ];
 
 /** What the rules say, if they say anything. @param {Game} game */
-const byRules = ({ turn_seconds }) =>
-  turn_seconds ? [{ value: RULES, text: `By the rules: usually ${count(turn_seconds, "second")} a turn` }] : [];
+const byRules = ({ turn_seconds }) => (turn_seconds ? [{ value: RULES, text: "By the rules, for each turn" }] : []);
 
 /** @param {Game} game @param {Setup["clock"]} clock */
 function chosen(game, clock) {
@@ -47,10 +46,10 @@ function chosen(game, clock) {
   return "per_move" in clock ? OWN_MOVE : OWN_GAME;
 }
 
-/** @param {string} choice */
-const helpText = (choice) =>
+/** @param {Game} game @param {string} choice */
+const helpText = ({ turn_seconds }, choice) =>
   choice === RULES
-    ? "When the time of a turn is over, the turn is over: nobody loses by it."
+    ? `Usually ${count(turn_seconds, "second")} a turn. When they are over the turn is over, and nobody loses by it.`
     : "Whoever runs out of time has lost.";
 
 /**
@@ -68,12 +67,12 @@ export function clockPart(game, setup) {
     else if (value === OWN_GAME) setup.clock = { per_game: 900, increment: 10 };
     else setup.clock = JSON.parse(value);
     own.replaceChildren(...ownRows(setup, value));
-    setText(/** @type {Element} */ (line.lastElementChild), helpText(value));
+    setText(/** @type {Element} */ (line.lastElementChild), helpText(game, value));
   };
   const now = chosen(game, setup.clock);
   own.append(...ownRows(setup, now));
   const box = selectBox({ id, describedby: `${id}-help` }, [...byRules(game), ...CHOICES], now, choose);
-  const line = row(id, "Clock", box, helpText(now), `${id}-help`);
+  const line = row(id, "Clock", box, helpText(game, now), `${id}-help`);
   return el("div", { class: "clock-part" }, line, own);
 }
 

@@ -22,6 +22,7 @@ import { mountOffers } from "./offers.js";
 import { mountPlates } from "./plates.js";
 import { mountPlay } from "./play.js";
 import { mountResult } from "./result.js";
+import { mountReview } from "./review.js";
 import { Room } from "./room.js";
 import { mountRules } from "./rules.js";
 import { after, yourTurn } from "./state.js";
@@ -131,6 +132,7 @@ async function open() {
   mountOffers(room);
   mountInvite(room);
   mountResult(room);
+  mountReview(room, play.point);
   mountHistory(room);
   const chat = mountChat(room, tabs.chat);
   mountActions(room, play.advise, play.light, play.pencil, play.undo);

@@ -184,6 +184,10 @@ export function mountPlay(room) {
       drafting.restart();
       choosing.advise(path, turn);
     },
+    point: async (/** @type {number|null} */ ply, /** @type {string[]} */ items) => {
+      await room.look(ply);
+      if (room.past === ply) choosing.point(items);
+    },
     focus: () => choosing.keys.enter(),
     back: () => choosing.back(),
     undo: () => drafting.undo(),

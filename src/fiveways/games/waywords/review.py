@@ -1,0 +1,50 @@
+"""What was there, turn by turn: the best words that somebody could have marked, with the hand they had."""
+
+from __future__ import annotations
+
+from fiveways.core.kernel import Bytes, Record, stream
+from fiveways.core.match import Match
+from fiveways.core.review import Remark, Way
+from fiveways.core.view import View
+from fiveways.games.waywords.listing import Listed, best_words
+from fiveways.games.waywords.parts import KINDS, PLAY, cell_text
+
+WORDS = 3
+"""How many words are told of each turn."""
+
+
+def review(match: Match) -> list[Remark]:
+    """One remark for each turn that was finished."""
+    data = match.game.kernel.data(match.options)
+    remarks: list[Remark] = []
+    since = turn = -1
+    for ply, played in enumerate(match.moves, 1):
+        before, after = match.view(played.seat, ply - 1), match.view(played.seat, ply).record
+        if int(before.record["turn"]) != turn and before.record["phase"] == PLAY:
+            since, turn = ply - 1, int(before.record["turn"])
+        if int(after["turn"]) > turn >= 0 and since >= 0:
+            start = match.view(played.seat, since)
+            remarks.append(Remark(ply, since, played.seat, _played(start.record, after), _there(start, data)))
+            since = -1
+    return remarks
+
+
+def _there(start: View, data: Bytes) -> tuple[Way, ...]:
+    """Own hand and board are the same in every world that fits the view."""
+    world = start.game.kernel.imagine(start.bytes, data, stream((1, 2, 3, 4)))
+    return tuple(_way(play) for play in best_words(world, start.record, data, WORDS))
+
+
+def _way(play: Listed) -> Way:
+    first = f" after {play.first}" if play.first else ""
+    return Way(f"{play.word}{first}", play.points, play.move, play.path)
+
+
+def _played(before: Record, after: Record) -> Way:
+    if after["used_count"] == before["used_count"]:
+        lost = int(after["total"][before["to_move"]]) - int(before["total"][before["to_move"]])
+        return Way("no word", min(0, lost))
+    path = after["last"][: after["last_length"]].tolist()
+    word = "".join(KINDS[after["board"][cell]] for cell in path)
+    points = int(after["used_for"][int(after["used_count"]) - 1])
+    return Way(word, points, items=tuple(cell_text(cell) for cell in path))
