@@ -142,9 +142,9 @@ def result(table: Table) -> dict[str, Any] | None:
 def moves(table: Table) -> list[dict[str, Any]]:
     if table.match is None:
         return []
-    told = str if table.status == OVER else table.match.game.told
+    as_told = str if table.status == OVER else table.match.game.told
     return [
-        {"seat": m.seat, "text": told(m.text), "ms": m.ms}
+        {"seat": m.seat, "text": as_told(m.text), "ms": m.ms}
         | {name: told for name in ("news", "left") if (told := getattr(m, name))}
         | ({"late": True} if ply in table.late else {})
         for ply, m in enumerate(table.match.moves, 1)

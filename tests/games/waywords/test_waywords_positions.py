@@ -169,6 +169,7 @@ def test_options_that_cannot_be_are_refused(given):
 
 A_MARKER = "a marker of the word:"
 NO_FIT = f"{A_MARKER} that marker does not fit on the bare letters of the word"
+TURNED_OVER = f"{A_MARKER} markers are turned, but not turned over"
 COVERED = "the markers put down cover the word already"
 IMPOSSIBLE = [
     # tiles
@@ -224,7 +225,7 @@ IMPOSSIBLE = [
     ("", {"phase": "trace", "path": "c3.d4", "adjacency": 4}, "d4: each letter of a word lies next to the one before"),
     ("", {"phase": "put", "path": "c3.d3", "put": ROW, "min_length": 2}, COVERED),
     ("", {"phase": "put", "path": "c3.c4.c5", "put": ROW}, NO_FIT),
-    ("O:S.D|:", {"phase": "put", "path": "d3.c3.c4.b4.b5", "put": S_ON_Z}, f"{A_MARKER} markers are turned, but not turned over"),
+    ("O:S.D|:", {"phase": "put", "path": "d3.c3.c4.b4.b5", "put": S_ON_Z}, TURNED_OVER),
     ("", {"marked": 1}, "tiles are thrown and taken after the word"),
     ("", {"thrown": 1}, "tiles are thrown and taken after the word"),
     ("", {"taken": 1}, "tiles are thrown and taken after the word"),
