@@ -116,7 +116,8 @@ def advise(
         print(json.dumps(told.to_json()))
     else:
         print_board(match)
-        console().print(advice_table(told), told.why, sep="\n\n", highlight=False)
+        table = [advice_table(told)] if told.moves else []
+        console().print(*table, told.why, sep="\n\n", highlight=False)
 
 
 @app.command()

@@ -7,9 +7,9 @@ from typing import Any
 
 from rich.table import Table
 
-from fiveways.bots.players import SearchBot, explain, make_bot, tell_line
+from fiveways.bots.players import OwnBot, SearchBot, explain, make_bot, tell_line
 from fiveways.bots.search import search
-from fiveways.core import fair, registry
+from fiveways.core import fair, line, registry
 from fiveways.core.errors import BadSeat, FivewaysError
 from fiveways.core.match import Match
 from fiveways.lab.simulate import Simulation
@@ -73,14 +73,17 @@ def advice(match: Match, bot: str, best: int, seed: str) -> Advice:
         raise FivewaysError(f"there is nothing to advise: the game is over, {match.result}")
     view = match.view(match.to_move)
     asked = make_bot(match.game.spec, bot)
+    position = "" if match.game.spec.hidden else match.to_text()  # the whole truth is not for a player
+    if isinstance(asked, OwnBot):
+        choice = asked.choose(view, fair.read_seed(seed))
+        return Advice(position, bot, f"{line.text(view.game, view.record, choice.actions)}: {choice.why}", 0, ())
     if not isinstance(asked, SearchBot):
         raise BadSeat(f"{bot} does not search, so it cannot compare moves: ask one of the levels")
     report = search(view, asked.settings, fair.read_seed(seed))
     moves = []
     for candidate in report.candidates[:best]:
-        line = tuple(text for _, text in tell_line(view, candidate.line))
-        moves.append(Advised(line[0], (candidate.value + 1) / 2, report.share(candidate), candidate.proven, line))
-    position = "" if match.game.spec.hidden else match.to_text()  # the whole truth is not for a player
+        told = tuple(text for _, text in tell_line(view, candidate.line))
+        moves.append(Advised(told[0], (candidate.value + 1) / 2, report.share(candidate), candidate.proven, told))
     return Advice(position, bot, explain(view, report), report.simulations, tuple(moves))
 
 
