@@ -6,6 +6,9 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 INSTALL := $(PIP) install --constraint constraints.txt --editable
 SOURCES := $(shell find src -name '*.py')
 
+# A file of tests is one process's, so that what it sets up is set up once; what measures time runs alone.
+BESIDE := --numprocesses auto --maxprocesses 4 --dist loadfile
+
 TSC := $(VENV)/node/node_modules/.bin/tsc
 
 .PHONY: play test quick check soak bench warm golden browser clean
@@ -16,10 +19,11 @@ play: $(VENV)/.warm  ## play in the browser
 
 test: check browser  ## everything but the soak
 	$(BIN)/fiveways warm && NUMBA_BOUNDSCHECK=1 $(BIN)/fiveways warm
-	$(BIN)/python -m pytest --durations=8
+	$(BIN)/python -m pytest $(BESIDE) -m "not soak and not alone" --durations=8
+	$(BIN)/python -m pytest -m alone
 
 quick: $(VENV)/.dev  ## the fast part, under a minute
-	$(BIN)/ruff check --quiet . && $(BIN)/python -m pytest -m "not soak and not slow"
+	$(BIN)/ruff check --quiet . && $(BIN)/python -m pytest $(BESIDE) -m "not soak and not slow and not alone"
 
 check: $(VENV)/.dev $(VENV)/.node  ## style and types
 	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy

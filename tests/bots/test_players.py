@@ -77,6 +77,7 @@ def test_where_there_is_no_estimate_nobody_is_greedy(kuhn):
         GreedyBot().choose(Match.new(kuhn, seed="s").view(0), b"x")
 
 
+@pytest.mark.alone
 def test_levels_answer_in_time_on_one_core():
     """Generous against noise; the benchmark has the real figures."""
     match = Match.new("bones", {"begins": "white"}, seed="t").play("d5-e5").play("e5-e6")

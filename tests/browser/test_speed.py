@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.alone]
 
 # From the press that ends a move, as the browser stamped it, to the frame after the move is marked.
 MEASURE = """() => {
