@@ -109,8 +109,9 @@ class Table:
         with self.console.status(f"{name} is thinking"):
             choice = bot.choose(match.view(match.to_move), fair.match_seed(self.bot_seed, [str(match.ply)]))
         match.play(choice.actions)
-        why = "" if match.to_be_remembered else f" [dim]{escape(choice.why)}[/dim]"
-        self.console.print(f"{name}: [b]{match.moves[-1].text}[/b].{why}", highlight=False)
+        quiet = match.to_be_remembered or self.game.spec.has_secrets(match.options)
+        why = "" if quiet else f" [dim]{escape(choice.why)}[/dim]"
+        self.console.print(f"{name}: [b]{self.game.told(match.moves[-1].text)}[/b].{why}", highlight=False)
         self._tell_news(match)
 
     def _end(self, match: Match) -> None:
@@ -198,6 +199,8 @@ class Table:
         mine = [i for i, played in enumerate(match.moves) if self.seats[played.seat] == PERSON]
         if match.over or not mine:
             raise IllegalMove("there is no move of yours to take back")
+        if self.game.spec.secret_data and not match.can_take_back(len(match.moves) - mine[-1]):
+            raise IllegalMove("something came to light since, so this cannot be taken back")
         while len(match.moves) > mine[-1]:
             match.take_back()
         return True

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from fiveways.core.errors import BadOption
+from fiveways.core.errors import BadOption, FivewaysError
 from fiveways.core.match import Match
 from fiveways.core.record import Record
 from fiveways.tables import referee, show
@@ -222,3 +222,19 @@ def test_time_while_the_house_was_closed_costs_nobody_their_turn(dash, tmp_path)
             assert table.to_move == 1 and table.late == {1}, "a late move is found again in the log"
 
     asyncio.run(story())
+
+
+def test_what_the_clock_did_is_not_stepped_back(dash, tmp_path):
+    time = Time()
+
+    async def story(house):
+        options = {"players": 1, "turns": 4, "turn_seconds": 30}
+        live = await new_table(house, "dash", ("human",), options=options)
+        await move(house, live, "ann", "take 1")
+        time.at += AFTERWARDS
+        await let_fall(house, live)
+        assert "step-back" not in referee.can(live.table, "ann")
+        with pytest.raises(FivewaysError):
+            await ask(house, live, "ann", "takeback")
+
+    in_a_house(tmp_path, story, now=time)

@@ -54,11 +54,13 @@ class Stage(Protocol):
     that they can be told why not. None if that cannot be said, or must not.
     `presses` may be left out too: what to press for a move, where that never depends on anything but the move. The
     scene then needs its legal moves for nothing else, and a table asks for the few gestures that are new.
+    `drafts` is for speed: whether a move may be prepared, said of the move alone as its gestures say it.
     """
 
     def scene(self, view: Record, legal: Mapping[str, int]) -> Scene: ...
     def meant(self, view: Record, path: Sequence[str]) -> str | None: ...
     def presses(self, move: str) -> tuple[Gesture, ...]: ...
+    def drafts(self, move: str) -> bool: ...
 
 
 class Players(Protocol):

@@ -74,6 +74,8 @@ def make(
         name = called if len(actions) == 1 else _name(game, now, seat, action) if known else f"action {action}"
         if certain and (tuple(chance.tolist()) != words or seat in shown):
             raise IllegalMove(f"{name}: make the move before it first, and see what it brings")
+        if certain and number + 1 < len(actions) and known and seat in kernel.shows(now, action):
+            raise IllegalMove(f"{name}: nothing can follow it in one move, as it brings something to light")
         if number and not over and read_header(now)[1] != seat:
             raise IllegalMove(f"{name}: the turn is over before that, and a move is one player's")
         code = kernel.check(now, data, action if known else -1)

@@ -60,6 +60,7 @@ class Choice(_AsTyped):
     encoded: Callable[[str], int] | None = None
     typed: Callable[[str], str] | None = None  # what a text on the command line means, such as a file
     more: str = ""  # how to get more words to choose from
+    alias: Callable[[str], str] | None = None  # another name for one of them
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -72,6 +73,8 @@ class Choice(_AsTyped):
     def read(self, given: Any) -> str | None:
         if isinstance(given, int) and not isinstance(given, bool):
             given = str(given)
+        if isinstance(given, str) and self.alias:
+            given = self.alias(given)
         return given if isinstance(given, str) and given in self.choices else None
 
     def encode(self, value: Value) -> int:

@@ -112,6 +112,7 @@ class Spec:
             seats = (Number("players", usual, fewest, most, "How many people sit at the table."),)
         object.__setattr__(self, "_all", seats + self.options)
         assert not (self.levels and self.own_levels), f"{self.id}: levels are presets of the search, or the game's own"
+        assert self.hidden or not self.secret_data, f"{self.id}: secret data is something hidden"
         assert self.unhurried <= self.automatic, f"{self.id}: only what happens by itself can be unhurried"
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import cached_property
 
 from fiveways.core.errors import IllegalMove
 from fiveways.core.match import Match
@@ -11,12 +11,22 @@ from fiveways.core.scene import Scene
 from fiveways.tables.table import Table
 
 
-class _Step(NamedTuple):
+class _Step:
     """A move that was prepared, and where it leads."""
 
-    move: str
-    match: Match
-    scene: Scene
+    def __init__(self, move: str, match: Match) -> None:
+        self.move, self.match = move, match
+
+    @cached_property
+    def scene(self) -> Scene:
+        return self.match.flat_scene(self.match.to_move)
+
+    def allows(self, move: str) -> bool:
+        """Whether a move is offered here as a draft."""
+        told = getattr(self.match.game.stage, "drafts", None)
+        if told:
+            return bool(told(move))
+        return any(gesture.draft and gesture.move == move for gesture in self.scene.gestures)
 
 
 class Drafts:
@@ -37,7 +47,7 @@ class Drafts:
     def _walk(self, table: Table, moves: Sequence[str]) -> _Step:
         assert table.match is not None
         if self._of != table.changed:
-            self._of, self._steps = table.changed, [_step("", table.match.ahead())]
+            self._of, self._steps = table.changed, [_Step("", table.match.ahead())]
         common = 0
         for move, step in zip(moves, self._steps[1:], strict=False):
             if move != step.move:
@@ -50,13 +60,9 @@ class Drafts:
         return steps[-1]
 
 
-def _step(move: str, match: Match) -> _Step:
-    return _Step(move, match, match.flat_scene(match.to_move))
-
-
 def _next(step: _Step, move: str) -> _Step:
-    """One move further; refuses all but what the scene before it offers as a draft."""
+    """One move further; refuses all but what is offered as a draft."""
     ahead = step.match.ahead([move])
-    if not any(gesture.draft and gesture.move == move for gesture in step.scene.gestures):
+    if not step.allows(move):
         raise IllegalMove(f"{move} cannot be prepared, only made")
-    return _step(move, ahead)
+    return _Step(move, ahead)

@@ -148,6 +148,7 @@ def step_back(table: Table, mine: list[int]) -> bool:
         and match.to_move in mine
         and not match.moves[-1].shown
         and not match.moves[-1].automatic
+        and len(match.moves) not in table.late
         and match.can_take_back(1)
     )
 

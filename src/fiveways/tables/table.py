@@ -213,6 +213,7 @@ class Table:
     def _fold_takeback(self, entry: Entry) -> None:
         assert self.match is not None
         while len(self.match.moves) > entry.body["ply"]:
+            self.late.discard(len(self.match.moves))
             self.match.take_back()
         self.turn_began = entry.at
 

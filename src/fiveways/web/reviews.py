@@ -53,6 +53,8 @@ async def review(context: Here, table: str) -> Response:
         raise NotFound(f"{now.setup.game} has nothing to say about what could have been played", now.seq)
     if now.status != OVER or now.match is None or not now.match.over:
         raise Over("what could have been played is told when the game is over", now.seq)
+    if now.setup.daily and now.match.result and now.match.result.rule is None:
+        raise Over("of the board of the day it is told when it was played to its end", now.seq)
     return fast_json({"remarks": await run_in_threadpool(_remarks, now.match)})
 
 

@@ -20,7 +20,7 @@ from fiveways.tables import referee, show
 from fiveways.tables.refusals import Forbidden, NotFound, Over
 from fiveways.tables.scores import date_of
 from fiveways.tables.setup import NO_HINTS, Setup, read_daily, read_setup
-from fiveways.tables.table import OVER, WAITING
+from fiveways.tables.table import OVER, PLAYING, WAITING
 from fiveways.web import answers, limits, models
 from fiveways.web.context import ERRORS, Context, Here, fast_json
 from fiveways.web.guard import address
@@ -47,12 +47,27 @@ async def open_table(context: Here, request: Request, wish: models.NewTable) -> 
     setup = _wished(wish, date_of(context.house.now()))
     cookie = Response()
     person = await context.people.anybody(request, cookie)
-    context.limits.spend(limits.TABLES, person.id)
-    context.limits.spend(limits.TABLES_OF_ADDRESS, address(request.scope))
-    live = await context.house.open_table(setup.hosted_by(person.id), person.name, clean(wish.nonce), wish.promise)
+    begun = await _begun_today(context, setup, person.id)
+    if begun:
+        live = await context.house.table(begun)
+    else:
+        context.limits.spend(limits.TABLES, person.id)
+        context.limits.spend(limits.TABLES_OF_ADDRESS, address(request.scope))
+        live = await context.house.open_table(setup.hosted_by(person.id), person.name, clean(wish.nonce), wish.promise)
     answer = fast_json(answers.shown(context, live, person.id), 201, cookie)
     answer.headers["Location"] = f"/t/{live.table.id}"
     return answer
+
+
+async def _begun_today(context: Context, setup: Setup, person: str) -> str | None:
+    """The table where this person is still busy with today's board: nobody is to try it at one table for another."""
+    if not setup.daily:
+        return None
+    for table, head in await context.house.store.of_person(person):
+        now, told = context.house.head(table, head), head.summary
+        if now.status == PLAYING and (told["game"], told.get("daily")) == (setup.game, setup.daily):
+            return table
+    return None
 
 
 def _wished(wish: models.NewTable, today: str) -> Setup:
@@ -215,6 +230,8 @@ async def why(context: Here, request: Request, table: str, wish: models.Pressed)
     match = live.table.match
     if match is None or live.table.to_move not in live.table.seats_of(person.id if person else None):
         raise Forbidden("only whoever is to move can ask that", live.table.seq)
+    if person and wish.draft:
+        context.limits.spend(limits.DRAFTS, person.id)
     refusal = why_not_pressed(live.drafts.match(live.table, wish.draft), wish.path)
     return fast_json({"message": refusal and refusal.message, "rule": refusal and refusal.rule})
 

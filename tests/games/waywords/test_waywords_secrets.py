@@ -9,7 +9,10 @@ import pytest
 
 from fiveways import Match
 from fiveways.core.contract import SPECTATOR
+from fiveways.core.errors import IllegalMove
+from fiveways.games.waywords.draft import Draft
 from fiveways.games.waywords.parts import KINDS, PUT, PUTS, TILE_SETS, tile_values
+from fiveways.games.waywords.ways import ways
 from fiveways.testing import rule
 from tests.games.waywords.situation import (
     BEE,
@@ -265,3 +268,31 @@ def test_what_an_action_shows_to_whom(make, move, shown):
     match = make().play(move)
     assert match.moves[-1].shown == shown
     assert match.can_take_back(1) == (0 not in shown)
+
+
+def test_a_line_cannot_try_a_word_without_submitting_it():
+    """Whatever would follow a word is refused before the word is looked at: for a word and for none alike."""
+    refusals = []
+    for letters in (BEE, BEE.replace("c4=B", "c4=K")):
+        with pytest.raises(IllegalMove) as no:
+            game(letters).prepare("step c4, step d4, put D:c4.d4, pass", certain=True)
+        refusals.append((str(no.value), no.value.rule))
+    assert refusals[0] == refusals[1]
+
+
+def test_a_word_under_way_is_told_to_nobody():
+    match = game(BEE).play("step c4").play("step d4").play("void")
+    record = match.record(reveal=False)
+    assert [match.game.told(played.text) for played in match.moves] == ["trace", "trace", "void"]
+    assert [text for text, _ in record.moves] == ["trace", "trace", "void"]
+    assert match.game.told("swap a1 E, step c4, step d4") == "swap a1 E, trace"
+    assert match.game.told("mark BEE c4.d4 D:c4.d4") == "mark BEE c4.d4 D:c4.d4"
+
+
+def test_the_ways_that_are_offered_are_those_that_the_rules_allow():
+    match = game(CRATE)
+    for cell in ("b3", "c3", "d3", "d4", "e4"):
+        match.play(f"step {cell}")
+        view = match.view(match.to_move).record
+        firsts = {PUT + way.puts[0] for way in ways(view, Draft(view))}
+        assert firsts == {action for action in match.offered_moves.values() if PUT <= action < PUT + PUTS}

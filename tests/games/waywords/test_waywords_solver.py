@@ -13,6 +13,7 @@ from fiveways.games.waywords.draft import Draft
 from fiveways.games.waywords.parts import CELLS, KINDS, NONE, PASS, PLAY, PUT, SWAP, cell_text
 from fiveways.games.waywords.plays import actions_of, cleared, find_lifts, find_plays
 from fiveways.games.waywords.refilling import by_habit
+from fiveways.games.waywords.solver import words_on_grid
 from tests.games.waywords.test_waywords_differential import drawn, move_of, move_of_put, random_options, twin_of
 
 COMMON = 2
@@ -169,6 +170,23 @@ def test_alone_two_swaps_in_one_play_are_found_and_can_be_played():
         game.kernel.apply(state, data, action, stream((1, 2, 3, 4)))
     assert sum(action >= SWAP for action in actions_of(best)) == 2
     assert game.kernel.state_record(state)["total"][0] == best["score"]
+
+
+def test_words_on_a_plain_grid_are_those_that_all_its_paths_read():
+    data, grid = lexicon.load("english"), "tearsn"  # two rows of three
+    near = [[b for b in range(6) if b != a and abs(a % 3 - b % 3) <= 1] for a in range(6)]
+    paths, todo = [], [[cell] for cell in range(6)]
+    while todo:
+        path = todo.pop()
+        paths.append("".join(grid[cell] for cell in path))
+        todo += [[*path, cell] for cell in near[path[-1]] if cell not in path]
+    out = np.zeros(1000, np.uint32)
+    bits = np.array([sum(1 << b for b in cells) for cells in near], np.uint64)
+    letters = np.array([ord(letter) - ord("a") for letter in grid], np.uint8)
+    found = words_on_grid(letters, bits, data, 3, out)
+    expected = sorted(node for node in (lexicon.node_of(data, word) for word in paths if len(word) >= 3) if node)
+    assert sorted(out[:found].tolist()) == expected and len(expected) > 10
+    assert words_on_grid(letters, bits, data, 3, out[:5]) == 5
 
 
 @pytest.mark.slow

@@ -33,7 +33,7 @@ def choose(view: View, level: int, seed: bytes, cancel: threading.Event | None) 
         line = plan_refill(view, data, world, seed, cancel) if planned else by_habit(s, throws=level >= CAREFUL)
         return line, "That should be useful in the next turn."
     if s["phase"] != PLAY:
-        return go_on(world, data), "I finish what was begun."
+        return go_on(world, data, SKILLS[level].vocabulary), "I finish what was begun."
     if level < PLANS:
         seen = next(iter(see(world, data, SKILLS[level], everywhere=level >= CAREFUL)), None)
         why = "is the best I see"

@@ -30,7 +30,7 @@ from fiveways.games.waywords.position import options_of
 from fiveways.games.waywords.pressing import gestures
 from fiveways.games.waywords.telling import shape_of_marker
 
-_TILES, _CHANGED, _MARKERS, _LAST, _PATH = 5, 8, 10, 14, 20
+_TILES, _CHANGED, _MARKERS, _PATH = 5, 8, 10, 20
 
 
 def _tracks(view: Record, layout: Layout) -> Iterator[Item]:
@@ -116,6 +116,12 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
     )
     told = gestures(view, legal, draft, desk)
     return Scene(layout.width, layout.height, items, told, f"WAYWORDS. {desk.say}", trace=bool(legal))
+
+
+def drafts(move: str) -> bool:
+    """What may be prepared: all that chance has no part in, but not the word itself."""
+    word, *rest = move.split()
+    return word in ("step", "swap", "clear") or (word == "lift" and len(rest) == 2)
 
 
 def meant(view: Record, path: Sequence[str]) -> str | None:

@@ -74,14 +74,15 @@ def see(state: Bytes, data: Bytes, skill: Skill, most: int = 1, *, everywhere: b
     return found[:most]
 
 
-def go_on(state: Bytes, data: Bytes) -> list[int]:
+def go_on(state: Bytes, data: Bytes, vocabulary: int) -> list[int]:
     """A word that somebody began: the best that fits, or it is given up."""
     world = state.copy()
     s = record_of(world)
     path, puts = s["path"][: s["length"]].tolist(), s["put"][: s["put_count"]].tolist()
     s["phase"] = PLAY
     s["length"] = s["put_count"] = 0
-    for play in find_plays(world, data, swaps=0):
+    # A marker that was allowed has proven the word, known or not.
+    for play in find_plays(world, data, 5 if puts else vocabulary, swaps=0):
         whole = play["path"][: play["length"]].tolist()
         if whole[: len(path)] != path or (puts and whole != path) or play["puts"][: len(puts)].tolist() != puts:
             continue

@@ -271,31 +271,33 @@ def words_on_grid(letters, near, data, shortest, out):
     `letters` are numbers from 0 for A, `near` the cells next to each cell as bits.
     """
     nodes = data.view(np.uint64)
-    todo = np.zeros(LONGEST + 1, np.uint64)
-    seen = np.zeros(LONGEST + 1, np.uint64)
-    here = np.zeros(LONGEST + 1, np.uint64)  # the node that was come to
-    todo[0] = ALL_CELLS if letters.shape[0] == CELLS else bit(letters.shape[0]) - bit(0)
-    here[0] = nodes[0]
+    todo = np.empty(LONGEST + 1, np.uint64)
+    seen = np.empty(LONGEST + 1, np.uint64)
+    here = np.empty(LONGEST + 1, np.uint64)  # the node that was come to
+    left = ALL_CELLS if letters.shape[0] == CELLS else bit(letters.shape[0]) - bit(0)
+    gone, at = ZERO, nodes[0]  # cells of the path, and the last node, at the depth that is being looked at
     depth = found = 0
-    while depth >= 0:
-        left = todo[depth]
+    while True:
         if left == ZERO:
+            if depth == 0:
+                return found
             depth -= 1
+            left, gone, at = todo[depth], seen[depth], here[depth]
             continue
         cell = lowest_bit(left)
-        todo[depth] = left & (left - bit(0))
-        after = child_of(here[depth], letters[cell])
+        left &= left - bit(0)
+        after = child_of(at, letters[cell])
         if after == 0:
             continue
-        node = nodes[after]
+        node = nodes[np.uint64(after)]
         if depth + 1 >= shortest and level_in(node) and found < out.shape[0]:
             out[found] = after
             found += 1
         if letters_in(node) and depth + 1 < LONGEST:
-            now_seen = seen[depth] | bit(cell)
+            todo[depth], seen[depth], here[depth] = left, gone, at
             depth += 1
-            todo[depth], seen[depth], here[depth] = near[cell] & ~now_seen, now_seen, node
-    return found
+            gone |= bit(cell)
+            left, at = near[cell] & ~gone, node
 
 
 _WAYS = types.int64(types.uint64, types.int64[::1], types.int64, types.int64, _PLAYS)

@@ -69,11 +69,7 @@ def _tell_seats(view: Record) -> list[str]:
         else:
             told.append(f"{view['letters'][seat]} letters, {view['patterns'][seat]} patterns")
         if seat == view["to_move"] and not view["over"]:
-            told.append(
-                {PLAY: "to play", TRACE: "traces", PUTTING: "puts markers", REFILL: "fills the hand"}[
-                    int(view["phase"])
-                ]
-            )
+            told.append(_DOING[int(view["phase"])])
         lines.append(", ".join(told))
     if view["mode"] == SOLITAIRE:
         lines.append(f"{view['used_count']} of {SOLITAIRE_WORDS} words")

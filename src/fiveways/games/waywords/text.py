@@ -96,8 +96,9 @@ def line_text(view: Record, actions: list[int]) -> str:
 
 
 def told(text: str) -> str:
-    """waywords.15: nobody sees which tile is thrown back."""
-    return re.sub(r"throw (letter|pattern) \w+", r"throw \1", text)
+    """waywords.15: nobody sees which tile is thrown back; nor a word before it is marked, nor one that is given up."""
+    seen = re.sub(r"throw (letter|pattern) \w+", r"throw \1", text)
+    return re.sub(r"(step|put) [^,]+(, (step|put) [^,]+)*", "trace", seen)
 
 
 def _cell(text: str) -> int:

@@ -131,7 +131,14 @@ def name_of(code: int) -> str:
     for name in installed():
         if code_of(name) == code:
             return name
-    raise _not_there(f"...-{code:0{DIGITS}x}")
+    return f"removed-{code:0{DIGITS}x}"  # a game that goes on needs no more than its name
+
+
+def kept_as(name: str) -> str:
+    """The name under which those words are kept here that others call so: they have the same digest."""
+    digest = _KEPT.fullmatch(name)
+    same = [own for own in installed() if digest and own.endswith(f"-{digest[1]}")]
+    return name if name in same or not same else same[0]
 
 
 def from_command_line(text: str) -> str:
@@ -143,7 +150,7 @@ def from_command_line(text: str) -> str:
 # Not a class of its own: whoever shows or tries options knows a Choice when it sees one.
 OPTION = Choice(
     "lexicon", STANDARD, installed, "Which words there are: English ones, or a list of your own.",
-    encoded=code_of, typed=from_command_line, more=HOW_TO_ADD,
+    encoded=code_of, typed=from_command_line, more=HOW_TO_ADD, alias=kept_as,
 )  # fmt: skip
 
 
