@@ -36,6 +36,8 @@ class Text(Protocol):
     Where the rules give so many seconds for a turn (`Spec.turn_seconds`), `late(view)` is the move that ends the turn
     of whoever has used them up; the view is that seat's. Without it, too late is lost.
 
+    Where an action of a line had better be called something else in a refusal, `called(view, action)` says what.
+
     Where a move's text says what others may not know, `told(text)` is how it is told while the game goes on.
     """
 

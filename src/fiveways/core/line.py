@@ -100,7 +100,8 @@ def news(game: Game, options: Options, before: Bytes, after: Bytes) -> str:
 def _name(game: Game, state: Bytes, seat: int, action: int) -> str:
     """What one action of a line is called; a notation need not have words for one that makes no sense here."""
     view = game.kernel.view_record(game.kernel.observe(state, seat))
+    name = getattr(game.text, "called", game.text.move_text)
     try:
-        return game.text.move_text(view, action)
+        return str(name(view, action))
     except (LookupError, ValueError):
         return f"action {action}"

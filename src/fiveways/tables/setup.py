@@ -119,11 +119,16 @@ def read_setup(
         options=values,
         seats=read,
         host=host,
-        clock=_read_clock(spec, values, clock),
+        clock=_read_clock(spec, values, _unhurried(spec, values, read) if clock is None else clock),
         series=Series(series, 1, (0.0,) * count) if series > 1 else None,
         public=OPEN in read if public is None else public,
         hints=not spec.secret_data and (OPEN not in read if hints is None else hints),
     )
+
+
+def _unhurried(spec: Spec, options: Options, seats: Sequence[str]) -> str | None:
+    """Where people hand one screen to each other, which takes time, the rules' clock runs only if it is asked for."""
+    return NO_CLOCK if seats.count(HUMAN) > 1 and spec.has_secrets(options) else None
 
 
 def read_daily(host: str, game: str, date: str) -> Setup:

@@ -47,6 +47,7 @@ def fact_sheet(spec: Spec) -> dict[str, Any]:
         "id": spec.id,
         "name": spec.name,
         "tagline": spec.tagline,
+        "how": spec.how,
         "credits": spec.credits,
         "players": spec.players,
         "usual_players": spec.usual_players or spec.players[0],

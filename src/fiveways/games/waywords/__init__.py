@@ -49,6 +49,8 @@ SPEC = Spec(
     chance=True,
     secret_data=True,
     accent="#a8562c",
+    how="Drag over letters to trace a word, then press how to cover it. To swap: one of your letters, then a cell "
+    "(on a marker that takes it up, for 5 points). Letter pile, then a cell: a blind draw.",
     endings=(
         Ending("goal", 17, "300 points are reached"),
         Ending("passes", 18, "nobody finds a word any more"),

@@ -11,6 +11,7 @@ from fiveways.games.waywords import SPEC, lexicon
 from fiveways.games.waywords.draft import Draft, put_shape
 from fiveways.games.waywords.drawing import Layout, form_size, lying_flat, marker_item, marker_symbol
 from fiveways.games.waywords.parts import (
+    COST,
     HAND,
     KINDS,
     PATTERNS,
@@ -77,14 +78,17 @@ def _say(view: Record, draft: Draft, found: tuple[Way, ...], mine: bool) -> str:
         left = SOLITAIRE_SWAPS - int(view["swaps"])
         return f"word {int(view['used_count']) + 1} of {SOLITAIRE_WORDS}: trace it, or swap a letter ({left} left)"
     if view["lifted"]:
-        return "trace a word that uses the marker you took up"
+        cost = COST * int(view["lifted"]).bit_count()
+        return f"{cost} points for what you took up: trace a word that uses it"
     return "trace a word" if view["swapped"] else "swap a letter or not, then trace a word"
 
 
 def _say_refill(view: Record) -> str:
     if view["letters"][view["viewer"]] + view["patterns"][view["viewer"]] >= HAND:
         return "throw tiles back (tile, then its pile), or press done"
-    return "draw from a pile" if view["taken"] else "draw from a pile; before that you may throw back a tile"
+    if view["taken"] or (view["marked"] and view["thrown"]):
+        return "draw from a pile"
+    return f"draw from a pile; before that you may throw back {'a tile' if view['marked'] else 'tiles'}"
 
 
 def _say_word(view: Record, draft: Draft, found: tuple[Way, ...]) -> str:
@@ -155,7 +159,9 @@ def _buttons(view: Record, layout: Layout, tracing: bool) -> Iterator[Item]:
     elif not tracing:
         yield _button(layout, "pass", "no word", "mark no word in this turn", upper)
     if view["lifted"] and not tracing:
-        yield _button(layout, "instead", "swap", "swap a letter, instead of replacing one beneath a marker", lower)
+        yield _button(
+            layout, "instead", "swap only", "swap a letter, instead of replacing one beneath a marker", layout.words_y
+        )
 
 
 def _box(view: Record, layout: Layout) -> Iterator[Item]:

@@ -17,6 +17,7 @@ from fiveways.games.waywords.parts import (
     GOAL,
     KINDS,
     PUTTING,
+    REFILL,
     SHAPE_NAMES,
     SIZE,
     SOLITAIRE,
@@ -41,14 +42,19 @@ def _tracks(view: Record, layout: Layout) -> Iterator[Item]:
         low, total = name.lower(), int(view["total"][seat])
         width = layout.track_width
         along = min(total, GOAL) / GOAL
-        label = f"{name} has {total} points, {view['letters'][seat]} letters and {view['patterns'][seat]} patterns"
+        held = (_count(int(view[what][seat]), what[:-1]) for what in ("letters", "patterns"))
+        label = f"{name} has {_count(total, 'point')}, {' and '.join(held)}"
         if view["mode"] == SOLITAIRE:
-            label = f"{total} points"
+            label = _count(total, "point")
         yield Item(f"track {seat}", f"track-{low}", x + width / 2, y, width, 0.42, layer=1, label=label)
         yield Item(f"total {seat}", "", x - 0.55, y, 0.9, 0.72, layer=1, text=str(total))
         yield Item(f"peg {seat}", f"peg-{low}", x + width * along, y, 0.44, 0.44, layer=3)
         if seat == view["to_move"] and not view["over"] and len(names) > 1:
             yield Item("mover", "mover", x - 1.14, y, 0.3, 0.34, layer=2)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _ground(layout: Layout) -> Iterator[Item]:
@@ -126,12 +132,25 @@ def drafts(move: str) -> bool:
 
 def meant(view: Record, path: Sequence[str]) -> str | None:
     """A press that is no move, as the move it would be; never a word."""
-    cells = [cell_number(name) for name in path]
-    if len(path) == 1 and cells[0] is not None:
-        return f"step {path[0]}"
-    if len(path) == 2 and cells[1] is not None:
-        if path[0] == "letter pile":
-            return f"{'lift' if view['under'][cells[1]] else 'draw'} {path[1]}"
-        if path[0].startswith("hand "):
-            return f"{'lift' if view['under'][cells[1]] else 'swap'} {path[1]} {path[0].split()[1]}"
-    return {"letter pile": "take letter", "pattern pile": "take pattern", "done": "done", "pass": "pass"}.get(path[0])
+    first, cell = path[0], _cell_meant(view, path[-1])
+    if len(path) == 1 and cell is not None and not first.startswith("marker "):
+        return f"step {first}"
+    filling = view["phase"] == REFILL
+    if cell is None and not filling:
+        # A tile alone: it would be put somewhere.
+        cell = next((bare for bare in range(CELLS) if not view["under"][bare]), 0)
+    if cell is not None and not filling:
+        verb = "lift" if view["under"][cell] else "draw" if first == "letter pile" else "swap"
+        if first == "letter pile":
+            return f"{verb} {cell_text(cell)}"
+        if first.startswith("hand "):
+            return f"{verb} {cell_text(cell)} {first.split()[1]}"
+    return {"letter pile": "take letter", "pattern pile": "take pattern", "done": "done", "pass": "pass"}.get(first)
+
+
+def _cell_meant(view: Record, thing: str) -> int | None:
+    """The cell that was pressed, or one under the marker that was."""
+    word, _, number = thing.partition(" ")
+    if word == "marker":
+        return next((cell for cell in range(CELLS) if view["under"][cell] == int(number)), None)
+    return cell_number(thing)

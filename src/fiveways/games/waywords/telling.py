@@ -25,6 +25,7 @@ from fiveways.games.waywords.parts import (
 from fiveways.games.waywords.position import options_of
 
 _DOING = {PLAY: "to play", TRACE: "traces", PUTTING: "puts markers", REFILL: "fills the hand"}
+_SIGNS = "123456789+*=%&#@"
 _TINTS = (36, 32, 33, 35, 34, 31, 32, 33, 34, 35)
 
 
@@ -42,8 +43,8 @@ def in_the_box(view: Record) -> list[int]:
 
 
 def diagram(view: Record, colour: bool = False) -> str:
-    """The board, a letter tile a cell; a marker over it is a small letter of its own behind it."""
-    marks = {marker: chr(ord("a") + marker - 1) for marker in range(1, 17)}
+    """The board, a letter tile a cell; behind it a sign for the marker over it, the same for all its cells."""
+    marks = dict(enumerate(_SIGNS, 1))
     lines = []
     for row in reversed(range(SIZE)):
         cells = []
@@ -55,7 +56,7 @@ def diagram(view: Record, colour: bool = False) -> str:
         lines.append(f"{row + 1} {''.join(cells)}".rstrip())
     lines.append("  " + "   ".join(COLUMNS))
     if any(view["under"].tolist()):
-        lines.append("a small letter behind a tile: the marker over it")
+        lines.append("a sign behind a tile: the marker over it")
     box = " ".join(f"{shape}{f'x{n}' if n > 1 else ''}" for shape, n in zip(SHAPES, in_the_box(view), strict=True) if n)
     return "\n".join([*lines, f"box: {box or 'empty'}", *_tell_seats(view)])
 

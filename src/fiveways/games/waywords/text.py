@@ -40,12 +40,12 @@ from fiveways.games.waywords.position import parse_position, position_text
 from fiveways.games.waywords.telling import diagram, news
 
 __all__ = [
-    "diagram", "late", "line_text", "move_text", "move_texts", "news", "parse_line", "parse_move", "parse_position",
-    "position_text", "told",
+    "called", "diagram", "late", "line_text", "move_text", "move_texts", "news", "parse_line", "parse_move",
+    "parse_position", "position_text", "told",
 ]  # fmt: skip
 
 _SIMPLE = ("pass", "void", "clear", "done", "take letter", "take pattern")
-_HELP = "write swap c3 E, draw c3, lift c3 E, clear, mark c3.d4.e5 L3:c3.d4.e5, pass, take letter, or done"
+_HELP = "write swap c3 E, draw c3, lift c3 E, clear, mark c3.d3.e3 I3:c3.d3.e3, pass, take letter, or done"
 
 
 @lru_cache(maxsize=16384)
@@ -70,6 +70,11 @@ def _is_put(action: int) -> bool:
 
 def move_text(view: Record, action: int) -> str:
     return f"put {Draft(view).marker_text(action - PUT)}" if _is_put(action) else _plain_text(action)
+
+
+def called(view: Record, action: int) -> str:
+    """In a refusal: a marker that would complete a word stands for the word."""
+    return Draft(view).word if _is_put(action) else move_text(view, action)
 
 
 def move_texts(view: Record, actions: list[int]) -> list[str]:
@@ -161,7 +166,7 @@ def _parse_part(draft: Draft, words: list[str]) -> list[int]:
 def _parse_mark(draft: Draft, words: list[str]) -> list[int]:
     named = words.pop(0).upper() if words[0].isalpha() else ""
     if not words:
-        raise BadNotation("a word is marked by its path and its markers: mark c3.d4.e5 L3:c3.d4.e5")
+        raise BadNotation("a word is marked by its path and its markers: mark c3.d3.e3 I3:c3.d3.e3")
     path = [_cell(cell) for cell in words.pop(0).split(".")]
     steps = [STEP + cell for cell in path]
     ahead = draft.copy()

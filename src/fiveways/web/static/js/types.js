@@ -12,7 +12,7 @@
  *
  * @typedef {{name: string, kind: "number"|"choice"|"flag", default: unknown, low?: number, high?: number,
  *   choices?: string[], help: string, label: string, allowed?: string}} Option
- * @typedef {{id: string, name: string, tagline: string, credits: string, players: [number, number],
+ * @typedef {{id: string, name: string, tagline: string, how: string, credits: string, players: [number, number],
  *   usual_players: number, seats: string[],
  *   seats_of: Record<string, string[]>, hidden: boolean, unknown: boolean, accent: string, hints: boolean, review: boolean, levels: number, bots: string[],
  *   turn_seconds: number, solo: Record<string, unknown>|null, daily: boolean,

@@ -7,6 +7,7 @@ import { hit } from "./scene.js";
 /** @typedef {{x: number, y: number}} Place */
 
 const CORE = 0.38; // of a thing's width, around its middle: diagonals touch no neighbour
+const APART = 2.2; // widths: what is so far from the end of a line cannot be its next thing
 const PACE = 0.1; // board units: a pointer is quicker than its events
 
 /** The places between two, the last one included. @param {Place} from @param {Place} to @returns {Place[]} */
@@ -26,15 +27,20 @@ export function followTracing(choosing) {
   const { board } = choosing;
   const { element } = board;
 
-  /** @type {{pointer: number, at: string, place: Place, again: boolean}|null} */
-  let trace = null; // `again`: it began on what was drawn already, and nothing else has been entered
+  /** @type {{pointer: number, at: string, place: Place, again: boolean, apart: boolean}|null} */
+  let trace = null; // `again`: it began on what was drawn already, `apart`: far from it; and nothing else has been entered
 
   const drawable = () => choosing.items(choosing.drawable);
 
   /** @param {Item} item */
   const enter = (item) => {
     if (!trace || trace.at === item.id) return;
-    Object.assign(trace, { at: item.id, again: false });
+    if (trace.apart) {
+      // A line that is drawn elsewhere is another one: the old one goes.
+      for (const _ of choosing.hooks.trail()) choosing.hooks.undo();
+      choosing.press(trace.at);
+    }
+    Object.assign(trace, { at: item.id, again: false, apart: false });
     const trail = choosing.hooks.trail();
     if (trail.at(-2) === item.id) choosing.hooks.undo();
     else if (!trail.includes(item.id)) choosing.press(item.id);
@@ -54,9 +60,12 @@ export function followTracing(choosing) {
       event.preventDefault();
       element.setPointerCapture(event.pointerId);
       choosing.keys.remember(item.id);
-      const again = choosing.hooks.trail().includes(item.id);
-      trace = { pointer: event.pointerId, at: item.id, place, again };
-      if (again) return;
+      const trail = choosing.hooks.trail();
+      const last = choosing.items(new Set(trail.slice(-1)))[0];
+      const again = trail.includes(item.id);
+      const apart = !again && !!last && Math.hypot(last.x - item.x, last.y - item.y) > APART * item.width;
+      trace = { pointer: event.pointerId, at: item.id, place, again, apart };
+      if (again || apart) return;
       choosing.press(item.id);
       if (choosing.hooks.trail().at(-1) !== item.id) trace = null;
     },
@@ -83,9 +92,9 @@ export function followTracing(choosing) {
 
   element.addEventListener("pointerup", (event) => {
     if (event.pointerId !== trace?.pointer) return;
-    const { at, again } = trace;
+    const { at, again, apart } = trace;
     trace = null;
-    if (again) choosing.press(at);
+    if (again || apart) choosing.press(at);
   });
 
   element.addEventListener("pointercancel", (event) => {

@@ -30,6 +30,7 @@ export function mountLesson(room) {
     place.hidden = status !== "playing" || !you.length || over(room);
     const gestures = scene.gestures.length ? scene.gestures : (scene.offered ?? []);
     if (!gestures.length) return;
+    if (room.game.how) return setText(how, room.game.how);
     const many = gestures.some((gesture) => gesture.path.length > 1);
     const words = many ? ["Press one thing, then the next; or drag from one to the other."] : ["Press what you want to play."];
     if (scene.trace) words.push("Draw over things that go together; the way back takes them back.");
