@@ -70,9 +70,14 @@ def best(person, name):
 
 
 def mark_a_word(person, name, table):
-    """Trace the best word there is, cover it the best way, and fill the hand; what was marked."""
-    view, play = best(person, name)
+    """Trace the best word there is and cover it the best way; what was marked. Where there is none, say so."""
+    view, plays = words_there(person, name)
     plies = table.plies()
+    if not len(plays):
+        press(table, "pass")
+        table.expect_more_than(plies)
+        return ""
+    play = plays[0]
     draw(table, cells_of(play))
     press(table, "way 0")
     table.expect_more_than(plies)

@@ -37,7 +37,7 @@ from tests.games.waywords.situation import (
     words,
 )
 
-HELP = "write swap c3 E, draw c3, lift c3 E, clear, mark c3.d4.e5 L3:c3.d4.e5, pass, take letter, or done"
+HELP = "write swap c3 E, draw c3, lift c3 E, clear, mark c3.d3.e3 I3:c3.d3.e3, pass, take letter, or done"
 PATH = "b3.c3.d3.d4.e4"
 
 
@@ -168,7 +168,7 @@ def test_an_empty_move_is_refused(given):
         ("lift c3 EF", "'EF' is not a letter tile: a letter, or two of a double tile such as SE"),
         ("throw letter D.D", "'D.D' is not a letter tile"),
         (f"step {'c' * 60}", f"'{'c' * 20}' is not a cell"),
-        ("mark BEE", "a word is marked by its path and its markers: mark c3.d4.e5 L3:c3.d4.e5"),
+        ("mark BEE", "a word is marked by its path and its markers: mark c3.d3.e3 I3:c3.d3.e3"),
         ("mark BEE c4..d4 D:c4.d4", "'' is not a cell"),
         ("mark BEE c4,d4 D:c4.d4", "that path reads B, not BEE"),
         ("mark TEE c4.d4 D:c4.d4", "that path reads BEE, not TEE"),
@@ -236,7 +236,7 @@ def test_the_diagram_draws_letters_markers_the_box_and_hands():
     match = play(game(BEE, on="1D:c4.d4", totals="12,7"), "step b3")
     lines = diagram(match.view(0).record).splitlines()
     assert lines[0].startswith("8 ") and lines[7].startswith("1 ") and lines[8].split() == list("abcdefgh")
-    assert lines[4].split()[3:5] == ["Ba", "EEa"] and lines[5].split()[2:4] == ["E", "E"]
+    assert lines[4].split()[3:5] == ["B1", "EE1"] and lines[5].split()[2:4] == ["E", "E"]
     assert "box: Dx2 I3x3 L3x3 I O T S Z J L" in lines
     assert lines[-3:] == ["Red 12, hand O T D I3 L3, traces", "Blue 7, 2 letters, 3 patterns", "traced: b3"]
     assert "hand" not in str(match) and "traced" not in str(match)

@@ -405,7 +405,7 @@ def imagine(view, data, rng, state):
 
 @helper
 def rewards(s, out):
-    """waywords.17: the highest total wins, shared by equals, drawn if all are; alone, it is the total that counts."""
+    """waywords.17: the highest total wins, and is shared by equals; alone, it is the total that counts."""
     if s.mode == SOLITAIRE:
         out[0] = min(1.0, s.total[0] / 300)
         return
@@ -415,8 +415,7 @@ def rewards(s, out):
             best, many = np.int64(s.total[seat]), 0
         many += s.total[seat] == best
     for seat in range(s.seats):
-        won = 0.0 if many == s.seats else 1.0 / many
-        out[seat] = won if s.total[seat] == best else -1.0
+        out[seat] = 1.0 / many if s.total[seat] == best else -1.0
 
 
 @verb
