@@ -31,7 +31,7 @@ def test_a_line_is_one_move_of_several_actions(match: Match):
     match.play(f"swap a4 E,  {CAT} ", ms=5)
     assert [(move.seat, move.text, move.ms) for move in match.moves] == [(0, f"swap a4 E, {CAT}", 5)]
     assert (match.ply, match.to_move, len(list(match.history()))) == (5, 1, 2)
-    assert match.moves[0].shown == (1,) and not match.moves[0].rolled
+    assert match.moves[0].shown == (0, 1) and not match.moves[0].rolled
     assert match.take_back().ply == 0 and match.to_text() == Match.new(match.game, seed="test").to_text()
 
 

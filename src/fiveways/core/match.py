@@ -20,6 +20,7 @@ from fiveways.core.played import Played, Prepared
 from fiveways.core.record import Record
 from fiveways.core.result import Result, by_the_rules, stopped
 from fiveways.core.scene import Scene
+from fiveways.core.states import States
 from fiveways.core.view import View
 
 LEAVES = "leave"
@@ -59,7 +60,7 @@ class Match:
             start = game.kernel.new_state()
             encoded = np.array(game.spec.encode(options), np.int32)
             game.kernel.deal(start, encoded, stream(fair.ply_words(self._seed, 0)))
-        self._states = [start]
+        self._states = States([start])
         self._result: Result | None = None
         self._read_header()
         self._clock = time.monotonic()
@@ -182,7 +183,7 @@ class Match:
         """
         other = copy.copy(self)
         other._seed, other._secret, other.nonces, other._data = _NO_SEED, _NO_SEED, (), self._told_data
-        other._states, other.moves, other._from_position = [self._state], [], True
+        other._states, other.moves, other._from_position = States([self._state]), [], True
         for move in moves:
             ready = other.prepare(move)
             if ready.rolled or ready.over or ready.seat in ready.shown or read_header(ready.state)[1] != ready.seat:
@@ -241,15 +242,17 @@ class Match:
     def copy(self, moves: int | None = None) -> Match:
         """The same match, by itself; `moves`: only so many of its moves."""
         count = len(self.moves) if moves is None else moves
-        other = Match(
-            self.game, dict(self.options), self._secret, self.nonces, self.seats, start=self._states[0].copy()
-        )
+        start = self._states[0].copy()
+        other = Match(self.game, dict(self.options), self._secret, self.nonces, self.seats, start=start)
         other._from_position = self._from_position
-        other._states = [state.copy() for state in self._states[: count + 1]]
+        other._states = self._states.first(count + 1)
         other._read_header()
         other.moves = self.moves[:count]
         other._result = self._result if count == len(self.moves) else None
         return other
+
+    def rest(self) -> None:
+        self._states.pack()
 
     def state_bytes(self) -> Bytes:
         """A copy of the whole state, secrets included: for analysis, never for players."""
@@ -332,8 +335,7 @@ class Match:
 
     def record(self, *, reveal: bool = True) -> Record:
         """Everything needed to play this match again. `reveal=False` keeps the seed and the nonces secret."""
-        state = self._states[0]
-        start = f"{self.game.spec.id} {self.game.text.position_text(self.game.kernel.state_record(state))}"
+        start = f"{self.game.spec.id} {self.game.text.position_text(self.game.kernel.state_record(self._states[0]))}"
         return Record(
             game=self.game.spec.id,
             rules=self.game.spec.rules_version,

@@ -18,8 +18,12 @@ GENERIC = ("fiveways.core.runners", "fiveways.bots.tree")
 
 
 def modules() -> list[str]:
-    """Everything with something to compile: the generic code, then each game's kernel."""
-    return [*GENERIC, *(f"{package}.kernel" for package in registry.packages())]
+    """Everything with something to compile: the generic code, then each game's kernel, and what its players use."""
+    kernels = [f"{package}.kernel" for package in registry.packages()]
+    inside = tuple(f"{package}." for package in registry.packages())
+    known = {name: file for name, file in source_modules().items() if name.startswith(inside) and name not in kernels}
+    others = [name for name, file in known.items() if "\n@compiled(" in file.read_text("utf-8")]
+    return [*GENERIC, *kernels, *sorted(others)]
 
 
 def units() -> list[Unit]:

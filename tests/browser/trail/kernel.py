@@ -163,6 +163,8 @@ def score(state, out):
 
 
 def shows(state, action):
+    if action == PUT:
+        return (0, 1)  # that it is a word
     return (1 - int(state["to_move"]),) if action < DRAW else ()
 
 

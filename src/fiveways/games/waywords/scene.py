@@ -4,6 +4,7 @@ box, and either the words marked so far or the ways to cover the word that is be
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from fiveways.core.kernel import Record
 from fiveways.core.scene import Item, Scene
@@ -57,7 +58,12 @@ def _count(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def _ground(layout: Layout) -> Iterator[Item]:
+@lru_cache
+def _ground(layout: Layout) -> tuple[Item, ...]:
+    return tuple(_new_ground(layout))
+
+
+def _new_ground(layout: Layout) -> Iterator[Item]:
     middle = place(layout, 27)[0] + 0.5, place(layout, 27)[1] - 0.5
     yield Item("ground", "ground", *middle, SIZE + 0.5, SIZE + 0.5)
     for at in range(SIZE):
@@ -73,16 +79,23 @@ def _letters(view: Record, layout: Layout) -> Iterator[Item]:
     changed = int(view["changed"])
     for cell in range(CELLS):
         (x, y), kind, name = place(layout, cell), board[cell], cell_text(cell)
-        covered = f", under a {SHAPE_NAMES[shape_of_marker(view, under[cell])]}" if under[cell] else ""
-        new = ", new" if changed >> cell & 1 else ""
-        label = f"{name}, {' '.join(KINDS[kind])}, {values[kind]}{covered}{new}"
-        marks = ("last",) if cell in last else ()
-        symbol = f"tile-{KINDS[kind].lower()}-{values[kind]}"
-        yield Item(name, symbol, x, y, 0.96, 0.96, layer=_TILES, label=label, marks=marks)
+        covered = SHAPE_NAMES[shape_of_marker(view, under[cell])] if under[cell] else ""
+        yield _letter(layout, cell, kind, values[kind], covered, bool(changed >> cell & 1), cell in last)
         if changed >> cell & 1:
             yield Item(f"changed {name}", "changed", x, y, 0.98, 0.98, layer=_CHANGED)
         if view["was"][cell]:
             yield Item(f"ghost {name}", "ghost", x, y, layer=_CHANGED)
+
+
+@lru_cache(maxsize=20_000)
+def _letter(layout: Layout, cell: int, kind: int, value: int, covered: str, new: bool, last: bool) -> Item:
+    """The same letter in the same place is one thing for all tables: there are 64 of them in every picture."""
+    (x, y), name = place(layout, cell), cell_text(cell)
+    label = (
+        f"{name}, {' '.join(KINDS[kind])}, {value}{f', under a {covered}' if covered else ''}{', new' if new else ''}"
+    )
+    symbol, marks = f"tile-{KINDS[kind].lower()}-{value}", ("last",) if last else ()
+    return Item(name, symbol, x, y, 0.96, 0.96, layer=_TILES, label=label, marks=marks)
 
 
 def _markers(view: Record, layout: Layout) -> Iterator[Item]:
