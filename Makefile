@@ -11,19 +11,19 @@ BESIDE := --numprocesses auto --maxprocesses 4 --dist loadfile
 
 TSC := $(VENV)/node/node_modules/.bin/tsc
 
-.PHONY: play test quick check soak bench warm golden browser clean
+.PHONY: play test quick check soak chaos bench warm golden browser services clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.warm  ## play in the browser
 	@$(BIN)/fiveways
 
-test: check browser  ## everything but the soak
+test: check browser services  ## everything but the soak and the chaos
 	$(BIN)/fiveways warm && NUMBA_BOUNDSCHECK=1 $(BIN)/fiveways warm
-	$(BIN)/python -m pytest $(BESIDE) -m "not soak and not alone" --durations=8
-	$(BIN)/python -m pytest -m alone
+	$(BIN)/python -m pytest $(BESIDE) -m "not soak and not chaos and not alone" --durations=8
+	$(BIN)/python -m pytest -m "alone and not soak and not chaos"
 
 quick: $(VENV)/.dev  ## the fast part, under a minute
-	$(BIN)/ruff check --quiet . && $(BIN)/python -m pytest $(BESIDE) -m "not soak and not slow and not alone"
+	$(BIN)/ruff check --quiet . && $(BIN)/python -m pytest $(BESIDE) -m "not soak and not chaos and not slow and not alone"
 
 check: $(VENV)/.dev $(VENV)/.node  ## style and types
 	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
@@ -31,9 +31,13 @@ check: $(VENV)/.dev $(VENV)/.node  ## style and types
 	  else echo "JavaScript is not checked: npm could not install TypeScript"; fi
 
 soak: $(VENV)/.dev  ## the long part: millions of plies, kernel against twin
-	$(BIN)/python -m pytest -m soak
+	$(BIN)/python -m pytest -m "soak and not chaos"
 
-bench: $(VENV)/.bench $(VENV)/.warm  ## speed, as ratios against yardsticks
+chaos: $(VENV)/.dev services  ## what can go wrong, at length
+	$(BIN)/fiveways warm && NUMBA_BOUNDSCHECK=1 $(BIN)/fiveways warm
+	$(BIN)/python -m pytest -m chaos --durations=8
+
+bench: $(VENV)/.bench $(VENV)/.warm services  ## speed, as ratios against yardsticks
 	$(BIN)/fiveways bench
 
 warm: $(VENV)/.warm  ## compile all rules ahead of time
@@ -76,6 +80,20 @@ browser:
 	  SUDO=$$([ $$(id -u) = 0 ] || echo sudo); \
 	  { $$SUDO apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$SUDO apt-get install -y -qq --no-install-recommends \
 	    chromium fonts-dejavu-core > /dev/null; } || echo "Chromium could not be installed: browser tests will be skipped"; }
+
+# Tests start servers of their own from Debian's programs; for the time of the installation it is told to set up no
+# database that runs all the time.
+NO_MAIN := /etc/postgresql-common/createcluster.d/fiveways-tests.conf
+services:
+	@{ { ls /usr/lib/postgresql/*/bin/initdb || command -v initdb; } && command -v redis-server; } > /dev/null 2>&1 || { \
+	  echo "Installing PostgreSQL and Redis ..."; \
+	  SUDO=$$([ $$(id -u) = 0 ] || echo sudo); \
+	  { $$SUDO apt-get update -qq && $$SUDO mkdir -p $(dir $(NO_MAIN)) \
+	    && echo "create_main_cluster = off" | $$SUDO tee $(NO_MAIN) > /dev/null \
+	    && $$SUDO env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+	      postgresql redis-server > /dev/null; } \
+	    || echo "PostgreSQL and Redis could not be installed: tests that need them will be skipped"; \
+	  [ ! -e $(NO_MAIN) ] || $$SUDO rm -f $(NO_MAIN); }
 
 $(VENV)/.bench: $(VENV)/.base
 	@$(INSTALL) '.[bench]'

@@ -52,3 +52,21 @@ def dash():
     from tests.toys.dash import SPEC
 
     return _register(SPEC)
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """A PostgreSQL server of this process, to be left running; `new_database()` gives a test one of its own."""
+    from tests.services import PostgreSQL
+
+    with PostgreSQL() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis():
+    """A Redis server of this process, to be left running; `flush()` empties it."""
+    from tests.services import Redis
+
+    with Redis() as server:
+        yield server

@@ -144,7 +144,10 @@ def test_a_store_of_former_times_gets_what_is_missing(dash, tmp_path):
         async with house(tmp_path) as opened:
             await new_table(opened)
         with sqlite3.connect(tmp_path / "tables.db") as found:
-            found.execute("DROP TABLE scores")
+            for name in ("scores", "pauses", "promises", "alembic_version"):
+                found.execute(f"DROP TABLE {name}")
+            found.execute("DROP INDEX tables_by_due")
+            found.execute("ALTER TABLE tables DROP COLUMN due")
             found.execute("UPDATE tables SET setup = json_remove(setup, '$.daily')")
         found.close()
         async with house(tmp_path) as opened:

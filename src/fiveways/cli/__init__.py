@@ -7,11 +7,12 @@ from typing import NoReturn
 
 import typer
 
-from fiveways.cli import lab, play, records, serve
+from fiveways.cli import db, lab, play, records, serve
 from fiveways.cli.common import app
 from fiveways.core.errors import FivewaysError
 
 app.add_typer(records.app, name="record")
+app.add_typer(db.app, name="db")
 __all__ = ["app", "lab", "main", "play", "serve"]
 
 

@@ -53,6 +53,12 @@ class TooMany(Refused):
 
 
 class NotSaved(Refused):
-    """The store could not keep it, so it did not happen."""
+    """The store could not keep it, so it did not happen; or nobody knows, and the message says so."""
 
     code, status = "not-saved", 503
+
+
+class Unavailable(Refused):
+    """The store cannot be asked."""
+
+    code, status = "unavailable", 503

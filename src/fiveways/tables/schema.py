@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
+VERSION = "0002"
+"""The last step in migrations/versions, which this program reads and writes."""
+
 metadata = MetaData()
 
 tables = Table(
@@ -19,7 +22,10 @@ tables = Table(
     Column("status", String(8), nullable=False),
     Column("updated", BigInteger, nullable=False),
     Column("summary", Text, nullable=False),
+    # When something has to happen here by itself: a clock falls, or a bot's turn that nobody has made by then.
+    Column("due", BigInteger),
     Index("tables_by_status", "status", "updated"),
+    Index("tables_by_due", "due"),
 )
 
 log = Table(
@@ -71,3 +77,22 @@ scores = Table(
 )
 
 house = Table("house", metadata, Column("id", Integer, primary_key=True), Column("alive", BigInteger, nullable=False))
+"""`alive`: when somebody last noted that the house is open."""
+
+pauses = Table(
+    "pauses",
+    metadata,
+    Column("began", BigInteger, primary_key=True, autoincrement=False),
+    Column("ended", BigInteger, nullable=False),
+)
+"""When the house was closed: no clock runs in that time."""
+
+promises = Table(
+    "promises",
+    metadata,
+    Column("commitment", String(64), primary_key=True),
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("taken_by", String(32)),  # a number that whoever takes it makes up
+)
+"""Secrets of tables that are about to be opened."""

@@ -81,7 +81,7 @@ class Ranking:
         """The best of all, how many they are, and where somebody stands among them."""
         places = self._places()
         first: Select[Any] = select(places).order_by(places.c.place, places.c.at, places.c.table).limit(MOST_SHOWN)
-        async with store.engine.connect() as connection:
+        async with store.reading() as connection:
             rows = (await connection.execute(first)).all()
             count = (await connection.execute(select(func.count()).select_from(places))).scalar_one()
             own = (await connection.execute(select(places).where(places.c.person == person))).first()
@@ -98,7 +98,7 @@ def _told(row: Any) -> dict[str, Any]:
 
 async def score_of(store: Store, table: str) -> dict[str, Any] | None:
     """The score of one game, beside what counts of the same person; None if it has none."""
-    async with store.engine.connect() as connection:
+    async with store.reading() as connection:
         row = (await connection.execute(select(schema.scores).where(_c.table == table))).first()
         if row is None:
             return None

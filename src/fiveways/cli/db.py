@@ -1,0 +1,179 @@
+"""Commands for the database in which tables are kept."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from fiveways.cli.common import HELP, AsJson
+from fiveways.cli.serve import Db
+from fiveways.core.errors import BadOption
+
+if TYPE_CHECKING:
+    from fiveways.tables.store import Store
+
+app = typer.Typer(
+    no_args_is_help=False,
+    rich_markup_mode=None,
+    context_settings=HELP,
+    help="Upgrade, check, export and import the database in which tables are kept.",
+)
+Tables = Annotated[list[str] | None, typer.Argument(metavar="[TABLE]...", help="Only these tables.")]
+Out = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write to a file that only you can read.")]
+Dump = Annotated[Path, typer.Argument(metavar="FILE", help="As written by `fiveways db export`.")]
+
+
+@app.callback(invoke_without_command=True)
+def start(context: typer.Context) -> None:
+    if context.invoked_subcommand is None:
+        print(context.get_help())
+
+
+@asynccontextmanager
+async def _store(db: str | None, new: bool = False) -> AsyncIterator[Store]:
+    """The store that is meant. Only an import may begin a new file: elsewhere it would be a slip of the pen."""
+    from fiveways.tables.address import SQLITE, default_url, read_address, read_url
+    from fiveways.tables.store import Store
+
+    address = read_address(read_url(db) if db else default_url())
+    if address.kind == SQLITE and not new and not address.file.exists():
+        raise BadOption(f"there is no database {address.file}")
+    store = Store(address.url.render_as_string(hide_password=False))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def _run(work: Callable[[], Coroutine[Any, Any, int]]) -> None:
+    code = asyncio.run(work())
+    if code:
+        raise typer.Exit(code)
+
+
+@app.command("upgrade")
+def upgrade(db: Db = None) -> None:
+    """Bring the database to the version of this program; `serve` does it by itself."""
+
+    async def work() -> int:
+        from fiveways.tables.upgrading import upgrade
+
+        async with _store(db) as store:
+            await store.connect()
+            before, now = await upgrade(store)
+            told = f"already at version {now}" if before == now else f"now at version {now}"
+            if before not in (now, None):
+                told += f", upgraded from {before}"
+            print(f"{store.address.shown}: {told}")
+        return 0
+
+    _run(work)
+
+
+@app.command("check")
+def check(db: Db = None, as_json: AsJson = False) -> None:
+    """Replay every game from its log, and tell what is wrong: exit code 1 if anything is."""
+
+    async def work() -> int:
+        import orjson
+
+        from fiveways.tables import schema
+        from fiveways.tables.address import SQLITE
+        from fiveways.tables.checking import check
+        from fiveways.tables.snapshot import snapshot
+
+        async with _store(db) as store, snapshot(store) as kept:
+            report = await check(kept, store.address.kind == SQLITE)
+            if as_json:
+                problems = [{"table": table or None, "problem": problem} for table, problem in report.problems]
+                told = {"database": store.address.shown, "version": schema.VERSION, "tables": report.tables,
+                        "entries": report.entries, "problems": problems}  # fmt: skip
+                print(orjson.dumps(told).decode())
+            else:
+                for table, problem in report.problems:
+                    print(f"table {table}: {problem}" if table else problem)
+                number = len(report.problems)
+                found = f"{number} problem{'s' * (number > 1)}" if number else "good"
+                counted = f"{report.tables} tables with {report.entries} entries"
+                print(f"{store.address.shown}: {found}. Version {schema.VERSION}, {counted}.")
+        return 1 if report.problems else 0
+
+    _run(work)
+
+
+@app.command("export")
+def export(tables: Tables = None, db: Db = None, out: Out = None) -> None:
+    """Write people, tables, logs and scores as lines of JSON, as they are at this moment."""
+    warning = "It holds the secrets of running games and everybody's messages: keep it to yourself."
+
+    async def work() -> int:
+        from fiveways.tables.dump import lines
+        from fiveways.tables.snapshot import snapshot
+
+        counts: Counter[bytes] = Counter()
+        async with _store(db) as store, snapshot(store) as kept:
+            source = _counted(lines(kept, tables or ()), counts)
+            if out is None:
+                async for line in source:
+                    sys.stdout.buffer.write(line)
+                sys.stdout.buffer.flush()
+            else:
+                await _write(out.expanduser(), source)
+        written = f"{counts[b'table']} tables with {counts[b'entry']} entries and {counts[b'person']} people written"
+        print(f"{written} to {out or 'standard output'}. {warning}", file=sys.stderr)
+        return 0
+
+    _run(work)
+
+
+async def _counted(source: AsyncIterator[bytes], counts: Counter[bytes]) -> AsyncIterator[bytes]:
+    """The same lines, counted by what they are about."""
+    async for line in source:
+        counts[line.split(b'"', 2)[1]] += 1
+        yield line
+
+
+async def _write(file: Path, source: AsyncIterator[bytes]) -> None:
+    """All of it, or what was there before."""
+    if not file.parent.is_dir():
+        raise BadOption(f"cannot write {file}: it is in a folder that does not exist")
+    with NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as part:
+        try:
+            async for line in source:
+                part.write(line)
+            part.flush()
+            os.fsync(part.fileno())
+            os.replace(part.name, file)
+        except BaseException:
+            os.unlink(part.name)
+            raise
+
+
+@app.command("import")
+def import_(file: Dump, db: Db = None) -> None:
+    """Take in what was exported: all of it, or nothing. What is there already is left as it is."""
+
+    async def work() -> int:
+        from fiveways.tables.restore import examine, restore
+
+        examined = examine(file.expanduser())
+        async with _store(db, new=True) as store:
+            await store.open()
+            taken = await restore(store, file.expanduser(), examined)
+            print(
+                f"{store.address.shown}: {taken.tables} tables with {taken.entries} entries and {taken.people} people "
+                f"imported; {taken.skipped_tables} tables and {taken.skipped_people} people were there already"
+                + (f" (tables that have gone on since: {taken.further})" if taken.further else "")
+            )
+        return 0
+
+    _run(work)
