@@ -1,7 +1,11 @@
 """Too much of something is refused with how long to wait."""
 
+import asyncio
+import time
+
 import pytest
 
+from fiveways.tables import bus
 from fiveways.tables.refusals import TooMany
 from fiveways.web import limits
 from tests.web.running import Player, running
@@ -14,16 +18,46 @@ def strict(tmp_path_factory):
 
 
 def test_a_bucket_empties_and_fills_up_again(monkeypatch):
-    time = [0.0]
-    monkeypatch.setattr(limits.time, "monotonic", lambda: time[0])
+    now = [0.0]
+    monkeypatch.setattr(bus.time, "monotonic", lambda: now[0])
     buckets, limit = limits.Limits(True), limits.Limit("things", 2, 10.0)
     buckets.spend(limit, "ann")
     buckets.spend(limit, "ann")
     with pytest.raises(TooMany, match="too many things in a short time: wait 10 s"):
         buckets.spend(limit, "ann")
     buckets.spend(limit, "bob")
-    time[0] = 10.0
+    now[0] = 10.0
     buckets.spend(limit, "ann")
+
+
+def test_a_shared_limit_is_counted_by_the_bus_and_not_by_the_worker():
+    shared, limit = bus.NoBus(), limits.Limit("things", 2, 60.0)
+    workers = [limits.Limits(True, shared), limits.Limits(True, shared)]
+
+    async def story():
+        for worker in workers:
+            await worker.share(limit, "ann")
+        for worker in workers:
+            with pytest.raises(TooMany, match=r"too many things in a short time: wait 60 s"):
+                await worker.share(limit, "ann")
+            worker.spend(limit, "ann")
+            await limits.Limits(False, shared).share(limit, "ann")
+
+    asyncio.run(story())
+
+
+def test_two_servers_over_redis_count_new_people_together(tmp_path, redis):
+    settings = {"limits": True, "bus": f"{redis.url}?prefix=limits"}
+    with running(tmp_path, **settings) as one, running(tmp_path, **settings) as other:
+        began = time.monotonic()
+        served = []
+        for address in (one, other):
+            stranger = Player(address)
+            codes = [stranger.post("/api/people").status_code for _ in range(30)]
+            assert set(codes) <= {201, 429}
+            served.append(codes.count(201))
+        again = (time.monotonic() - began) / limits.PEOPLE.every
+    assert served[0] == 30 and 10 <= served[1] <= 10 + again + 1
 
 
 def test_too_many_messages_are_answered_with_429_and_when_to_come_back(strict):

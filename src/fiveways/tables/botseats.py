@@ -17,7 +17,8 @@ from fiveways.bots.players import Choice, RandomBot, make_bot
 from fiveways.core import line
 from fiveways.core.contract import SPECTATOR
 from fiveways.core.view import View
-from fiveways.tables import referee
+from fiveways.tables import counts, referee
+from fiveways.tables.bus import held
 from fiveways.tables.entries import Entry
 from fiveways.tables.live import Live
 from fiveways.tables.refusals import Over, Refused
@@ -30,6 +31,8 @@ _log = logging.getLogger(__name__)
 
 EVENT_PACES = 2.5
 """What happens by itself takes so many times as long as a bot's move: nobody was looking there."""
+LEASE = 5.0
+"""Seconds for which a turn is one worker's; renewed as long as it thinks."""
 SECONDS_A_STEP = 0.125
 """How long pages walk a step, as people have them usually; rolling and arriving take two more."""
 
@@ -49,7 +52,10 @@ class BotSeats:
             task.cancel()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def wake(self, live: Live) -> None:
+    def thinks_about(self, live: Live) -> bool:
+        return live.table.id in self._thoughts
+
+    def wake(self, live: Live, begin: bool = True) -> None:
         """Begin to think if it is a bot's turn; stop if it no longer is."""
         table = live.table
         known = self._thoughts.get(table.id)
@@ -58,14 +64,25 @@ class BotSeats:
         if known:
             known[1].set()
             del self._thoughts[table.id]
-        if self._house.stopping.is_set() or table.to_move is None or table.match is None:
+        if not begin or self._house.stopping.is_set() or table.to_move is None or table.match is None:
             return
         if not table.match.automatic and not table.seats[table.to_move].bot:
             return
         cancel = threading.Event()
-        answer = self._happen if table.match.automatic else self._think
-        task = asyncio.get_running_loop().create_task(answer(live, table.changed, cancel))
+        task = asyncio.get_running_loop().create_task(self._answer(live, table.changed, cancel))
         self._thoughts[table.id] = (table.changed, cancel, task)
+
+    async def _answer(self, live: Live, changed: int, cancel: threading.Event) -> None:
+        """Make the turn, unless another worker is at it; if that one falls, the table is looked after again."""
+        table = live.table
+        assert table.match is not None
+        answer = self._happen if table.match.automatic else self._think
+        try:
+            async with held(self._house.bus, f"turn:{table.id}:{changed}", LEASE) as mine:
+                if mine and not cancel.is_set():
+                    await answer(live, changed, cancel)
+        finally:
+            self._forget(table.id, cancel)
 
     async def _think(self, live: Live, changed: int, cancel: threading.Event) -> None:
         table, loop = live.table, asyncio.get_running_loop()
@@ -74,28 +91,23 @@ class BotSeats:
         seat = table.seats[table.to_move]
         view = table.match.view(table.to_move)
         seed = hmac.digest(table.secret, b"bot %d" % changed, "sha256")
-        try:
-            choice = await loop.run_in_executor(self._pool, _choose, view, seat.bot or "random", seed, cancel)
-            await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
-            text = line.text(view.game, view.record, choice.actions)
-            # What a bot hopes for would tell what it holds, or what others should remember or find.
-            spec = view.game.spec
-            secret = spec.has_secrets(view.options) or spec.remembered(view.options) or spec.secret_data
-            why = "" if secret else choice.why
-            await self._move(table.id, changed, text, why, cancel)
-        finally:
-            self._forget(table.id, cancel)
+        choice = await loop.run_in_executor(self._pool, _choose, view, seat.bot or "random", seed, cancel)
+        counts.bot_seconds.observe(loop.time() - began)
+        await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
+        text = line.text(view.game, view.record, choice.actions)
+        # What a bot hopes for would tell what it holds, or what others should remember or find.
+        spec = view.game.spec
+        secret = spec.has_secrets(view.options) or spec.remembered(view.options) or spec.secret_data
+        why = "" if secret else choice.why
+        await self._move(table.id, changed, text, why, cancel)
 
     async def _happen(self, live: Live, changed: int, cancel: threading.Event) -> None:
         assert live.table.match is not None
         [text] = live.table.match.legal_moves
         scene = live.pictures.now(live.table, SPECTATOR)
         walk = SECONDS_A_STEP * max((len(item.via) + 3 for item in scene.items if item.via), default=0)
-        try:
-            await asyncio.sleep(EVENT_PACES * self._pace + (walk if self._pace else 0.0))
-            await self._move(live.table.id, changed, text, "", cancel)
-        finally:
-            self._forget(live.table.id, cancel)
+        await asyncio.sleep(EVENT_PACES * self._pace + (walk if self._pace else 0.0))
+        await self._move(live.table.id, changed, text, "", cancel)
 
     def _forget(self, table: str, cancel: threading.Event) -> None:
         known = self._thoughts.get(table)
@@ -121,7 +133,7 @@ class BotSeats:
                 _log.exception("a bot's move at table %s has to wait", table)
             else:
                 return
-            await asyncio.sleep(min(30, 0.1 * 2**attempt))
+            await asyncio.sleep(min(30, 0.1 * 2 ** min(10, attempt)))
 
     async def hint(self, view: View, seed: bytes) -> Choice:
         """What the strongest bot would do, from what a person sees."""

@@ -1,4 +1,4 @@
-"""The house: every table that is awake, one door to change it, and those who are told.
+"""The house: one door to change a table, whoever else has it open too, and those who are told.
 
 A change is decided by the referee, committed by the store, and only then folded in, answered and told.
 """
@@ -7,35 +7,36 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 from itertools import count
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from fiveways.core import fair
 from fiveways.core.errors import FivewaysError
 from fiveways.tables import referee, show
+from fiveways.tables.awake import Awake, folded
 from fiveways.tables.botseats import BotSeats
+from fiveways.tables.bus import Bus, NoBus
+from fiveways.tables.changes import UNCHANGED
+from fiveways.tables.duties import SCHEDULER, SCHEDULING, Duties
 from fiveways.tables.entries import QUIET, Entry
+from fiveways.tables.hearing import Hearing
 from fiveways.tables.live import Live
-from fiveways.tables.now import Now, real_now
-from fiveways.tables.refusals import NotFound, Over, Stale
-from fiveways.tables.rematch import next_setup
+from fiveways.tables.now import Now, real_now, set_to
+from fiveways.tables.opening import all_want_more, go_on, may_go_on, put_up
+from fiveways.tables.refusals import NotFound, NotSaved, Over, Stale
 from fiveways.tables.scores import earned
-from fiveways.tables.setup import HUMAN, OPEN, Setup
-from fiveways.tables.store import Append, Conflict, Head, Person, Row, Store
+from fiveways.tables.setup import HUMAN, Setup
+from fiveways.tables.store import Conflict, Head, Person, Store
 from fiveways.tables.table import OVER, Table
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
-AWAKE_WHEN_OVER = 200
-"""How many finished tables are kept in memory."""
-PROMISES_KEPT = 10_000
-BEAT = 1.0
-"""Seconds between notes in the store that the house is open."""
-SIGN_OF_LIFE = 5.0
-"""Seconds between signs of life in a stream."""
+TRIES = 5
+"""How often something is decided anew because somebody else wrote first."""
+CARE = 6_000
+"""Milliseconds after which a table is looked after at which nothing happened that should have."""
 
 Decide = referee.Decision
 Repeated: TypeAlias = Callable[[Table], bool]
@@ -43,39 +44,58 @@ _log = logging.getLogger(__name__)
 
 
 class House:
-    """All tables of one server."""
+    """All tables, as one worker has them."""
 
-    def __init__(self, store: Store, *, bot_pace: float = 0.7, bot_threads: int = 2, now: Now = real_now) -> None:
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus | None = None,
+        *,
+        bot_pace: float = 0.7,
+        bot_threads: int = 2,
+        now: Now = real_now,
+        patient: bool = False,
+    ) -> None:
+        """`patient`: wait for a database that is away, where it is known to be the right one."""
         self.store = store
+        self.bus = bus or NoBus()
         self.now = now
         self.stopping = asyncio.Event()
-        self._tables: dict[str, Live] = {}
-        self._promises: dict[str, bytes] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self.awake = Awake()
+        self.hearing = Hearing(self)
+        self.duties = Duties(self)
         self.bots = BotSeats(self, bot_pace, bot_threads)
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._patient = patient
+        self._has_store = self._has_bus = False
+        self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
-        """Take up every unfinished game where it was left; the time in between costs nobody anything."""
-        await self.store.open()
-        last = await self.store.last_beat()
-        await asyncio.gather(*(self._take_up(name, last or 0) for name in await self.store.unfinished()))
-        self._spawn(self._beat_forever())
-        self._spawn(self._signs_of_life())
+        """Nothing is woken: games go on when somebody looks at them, or when they are due."""
+        while True:
+            try:
+                await self._open()
+                return
+            except FivewaysError as refusal:
+                if not self._patient or self.stopping.is_set():
+                    raise
+                _log.warning("waiting for the database: %s", refusal)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(1):
+                    await self.stopping.wait()
 
-    async def _take_up(self, name: str, last: int) -> None:
-        """Wake a table that the house was closed over. One that cannot be read any more does not stop the others."""
-        try:
-            live = await self.table(name)
-            if live.table.clock and live.table.to_move is not None:
-                seen = max(last, live.table.entries[-1].at)
-                await self.act(name, partial(_resumed, seen=seen), late=False)
-        except Exception:
-            _log.exception("table %s is left asleep", name)
-            return
-        if live.table.status == OVER:
-            self._spawn(self._note_head(live))
-        self._after(live)
+    async def _open(self) -> None:
+        if not self._has_store:
+            await self.store.open()
+            self._has_store = True
+        if not self._has_bus:
+            await self.bus.open(self.hearing.hear)
+            self._has_bus = True
+        # Who gets this lease, with others in reach, is the first to come.
+        first = self.bus.alone or (self.bus.up and await self.bus.lease(SCHEDULER, SCHEDULING))
+        by_database = set_to(await self.store.now() or real_now()) if self.now is real_now else self.now
+        now = await self.store.opened(by_database(), first)
+        self.now = set_to(max(now, by_database())) if self.now is real_now else self.now
+        self.duties.begin()
 
     async def close(self) -> None:
         self.stopping.set()
@@ -83,143 +103,137 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for live in self._tables.values():
+        for live in self.awake:
             live.set_timer(None)
+        await self.duties.end()
+        await self.bus.close()
         await self.store.close()
 
     def stop(self) -> None:
         """Tell every stream that the house closes."""
         self.stopping.set()
-        for live in self._tables.values():
+        for live in self.awake:
             live.presence.wake()
 
-    def _spawn(self, work: object) -> None:
-        task = asyncio.ensure_future(work)  # type: ignore[call-overload]
+    def spawn(self, work: Any) -> None:
+        """Have something done in the background, until the house closes."""
+        task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _beat_forever(self) -> None:
-        while True:
-            if any(live.table.clock and live.table.to_move is not None for live in self._tables.values()):
-                with suppress(Exception):
-                    await self.store.beat(self.now())
-            await asyncio.sleep(BEAT)
-
-    async def _signs_of_life(self) -> None:
-        while True:
-            await asyncio.sleep(SIGN_OF_LIFE)
-            for live in list(self._tables.values()):
-                live.presence.beat()
-                await asyncio.sleep(0)  # moves go first: all streams at once would hold them up for long
-
     async def table(self, name: str) -> Live:
-        """A table by its id, woken from the log if need be."""
-        live = self._tables.get(name)
-        if live is None:
-            try:
-                async with self._loading.setdefault(name, asyncio.Lock()):
-                    live = self._tables.get(name) or await self._wake(name)
-            finally:
-                self._loading.pop(name, None)
+        """A table by its id, as far as its log has come."""
+        live = await self._find(name)
+        if not self.bus.alone:
+            async with live.lock:
+                await self.catch_up(live)
         return live
+
+    async def _find(self, name: str) -> Live:
+        """A table as it is in memory, woken from the log if need be."""
+        return self.awake.touched(name) or await self.awake.loaded(name, self._wake)
 
     async def _wake(self, name: str) -> Live:
         found = await self.store.load(name)
         if found is None:
             raise NotFound(f"there is no table {name[:20]!r}")
         try:
-            live = Live(_folded(*found))
+            live = self.new_live(folded(*found))
         except Exception as error:
             _log.warning("table %s cannot be read: %s", name, error)
             raise NotFound("this table cannot be shown: its game, or the rules it was played by, are gone") from error
-        self._forget_some()
-        self._tables[name] = live
+        await self._make_up(live)
+        self.awake.add(live)
+        self.after(live)
+        row, due = found[0], self.due(live)
+        overdue = row.due is not None and row.due <= self.now()
+        if row.status != live.table.status or (row.due is None) != (due is None) or overdue:
+            self.duties.note(live)
         return live
 
-    def _forget_some(self) -> None:
-        done = [name for name, live in self._tables.items() if live.idle]
-        for name in done[: max(0, len(done) - AWAKE_WHEN_OVER)]:
-            del self._tables[name]
+    def new_live(self, table: Table) -> Live:
+        live = Live(table)
+        if not self.bus.alone:
+            live.presence.announce = partial(self.hearing.announce, live)
+        return live
 
-    def promise(self) -> str:
+    async def _make_up(self, live: Live) -> None:
+        """Give back what passed on a clock while the house was closed."""
+        table = live.table
+        if table.clock is None or table.to_move is None:
+            return
+        last = table.entries[-1].at
+        pause = sum(ended - max(began, last) for began, ended in await self.store.pauses(last))
+        if pause > 0:
+            pen = referee.Pen(table, self.now())
+            pen.write("resume", pause=pause)
+            try:
+                await self._write_down(live, pen.entries)
+            except Conflict:  # another worker was first
+                await self.catch_up(live)
+
+    async def catch_up(self, live: Live) -> bool:
+        """Read what others have written at a table whose lock is held; whether there was something."""
+        entries = await self.store.since(live.table.id, live.table.seq)
+        if entries:
+            live.table.prepared = None  # it may have been prepared where the game did not go
+            live.noted_due = None
+            live.take(entries)
+            self.awake.touched(live.table.id)
+            self.after(live, ours=False)
+        return bool(entries)
+
+    async def promise(self) -> str:
         """Settle the secret of a table that somebody is about to open, and tell what it is bound to."""
         secret = fair.new_seed()
-        self._promises[fair.commitment(secret)] = secret
-        if len(self._promises) > PROMISES_KEPT:
-            del self._promises[next(iter(self._promises))]
+        await self.store.promise(fair.commitment(secret), secret, self.now())
         return fair.commitment(secret)
 
     async def open_table(self, setup: Setup, player: str, nonce: str = "", promise: str | None = None) -> Live:
         """Put up a table; its host sits where the setup says. `promise`: with the secret that was promised before."""
-        secret = fair.new_seed() if promise is None else self._promises.pop(promise, None)
+        secret = fair.new_seed() if promise is None else await self.store.take_promise(promise, self.now())
         if setup.daily:
             secret = fair.daily_seed(setup.game, setup.daily)
         if secret is None:
             raise NotFound("this promise has been used, or is too old: ask for a new one")
         seated = [(seat, setup.host, player, nonce) for seat, plan in enumerate(setup.seats) if plan == HUMAN]
-        return await self._put_up(setup, secret, seated)
+        return await put_up(self, setup, secret, seated)
 
-    async def _put_up(
-        self, setup: Setup, secret: bytes, seated: Sequence[tuple[int, str, str, str]], former: Live | None = None
-    ) -> Live:
-        now = self.now()
-        row = Row("".join(secrets.choice(LETTERS) for _ in range(12)), setup, secret, now)
-        pen = referee.Pen(Table(row.id, setup, row.secret, now), now)
-        for seat, person, player, nonce in seated:
-            pen.write("sit", seat, person, player=player, nonce=nonce)
-        if OPEN not in setup.seats:
-            pen.start()
-        live = Live(_folded(row, pen.entries))
-        last: Append | None = None
-        if former:
-            end = referee.Pen(former.table, now)
-            end.write("next", table=row.id)
-            last = (former.table.id, end.entries)
-        await self.store.create(row, pen.entries, show.head(live.table, now), last)
-        self._forget_some()
-        self._tables[row.id] = live
-        if former and last:
-            former.take(last[1])
-        self._after(live)
-        return live
-
-    async def act(
-        self, name: str, decide: Decide, *, late: bool = True, repeated: Repeated | None = None
-    ) -> tuple[Live, Sequence[Entry]]:
+    async def act(self, name: str, decide: Decide, repeated: Repeated | None = None) -> tuple[Live, Sequence[Entry]]:
         """Let something happen at a table: all of it, or a refusal and nothing of it.
 
         `repeated` says whether it has happened already, so that nothing is to be done.
         """
-        live = await self.table(name)
+        live = await self._find(name)
         try:
-            entries = await self._decide_in_turn(live, decide, late, repeated)
+            async with live.lock:
+                entries = await self._decide_in_turn(live, decide, repeated)
         except FivewaysError as refusal:
             refusal.seq = live.table.seq
             raise
-        if live.table.status == OVER and _all_want_more(live):
-            await self._go_on(live)
+        if live.table.status == OVER and all_want_more(live):
+            await go_on(self, live)
         return live, entries
 
-    async def _decide_in_turn(
-        self, live: Live, decide: Decide, late: bool, repeated: Repeated | None
-    ) -> Sequence[Entry]:
-        async with live.lock:
+    async def _decide_in_turn(self, live: Live, decide: Decide, repeated: Repeated | None) -> Sequence[Entry]:
+        for _ in range(TRIES):
             try:
-                return await self._decide(live, decide, late, repeated)
+                return await self._decide(live, decide, repeated)
             except Conflict:
-                # Somebody else wrote first: look at what they wrote, and decide once more.
-                await self._reload(live)
-            try:
-                return await self._decide(live, decide, late, repeated)
-            except Conflict:
-                await self._reload(live)
-                raise Stale("somebody else was first") from None
+                await self.catch_up(live)
+            except NotSaved:
+                raise
+            except FivewaysError:
+                # It may be refused for what is no longer so.
+                if self.bus.alone or not await self.catch_up(live):
+                    raise
+        raise Stale("somebody else was first")
 
-    async def _decide(self, live: Live, decide: Decide, late: bool, repeated: Repeated | None) -> Sequence[Entry]:
+    async def _decide(self, live: Live, decide: Decide, repeated: Repeated | None) -> Sequence[Entry]:
         table, now = live.table, self.now()
         if repeated and repeated(table):
             return []
-        fallen = referee.out_of_time(table, now) if late else []
+        fallen = referee.out_of_time(table, now)
         if fallen:
             await self._write_down(live, fallen)
             if table.status == OVER or not fallen[0].body.get("late"):
@@ -231,83 +245,93 @@ class House:
         return entries
 
     async def _write_down(self, live: Live, entries: Sequence[Entry]) -> None:
-        table = live.table
-        await self.store.append(table.id, entries, earned(table, entries))
-        lists = _shows_in_lists(table, entries)
-        live.take(entries)
-        if lists:
-            self._spawn(self._note_head(live))
-        self._after(live)
-
-    async def _reload(self, live: Live) -> None:
-        found = await self.store.load(live.table.id)
-        assert found is not None
-        live.replace(_folded(*found))
-        self._after(live)
-
-    async def _note_head(self, live: Live) -> None:
-        """Keep what lists show. The log is the truth: if this is lost, it is noted when the table next wakes up."""
+        table, lists = live.table, _shows_in_lists(live.table, entries)
+        # If this worker falls before it has taken care of what follows, another one does.
+        care = self.now() + CARE
+        asked_for_more = entries[-1].kind == "rematch"
+        heed = (lists or asked_for_more or _goes_by_itself(table)) and not (live.noted_due and live.noted_due <= care)
         try:
-            await self.store.note(live.table.id, show.head(live.table, live.table.entries[-1].at))
-        except Exception:
-            _log.exception("the head of table %s could not be kept", live.table.id)
+            await self.store.append(table.id, entries, earned(table, entries), care if heed else UNCHANGED)
+        except BaseException:
+            live.noted_due = None
+            raise
+        if heed:
+            live.noted_due = care
+        live.take(entries)
+        self.hearing.tell_at(table)
+        self.duties.note(live, soon=lists)
+        self.after(live)
 
-    def _after(self, live: Live) -> None:
-        """Whatever the new state asks for: a bot's turn, the clock's."""
+    def due(self, live: Live) -> int | None:
+        """When something has to happen here by itself, if nobody has made it happen by then."""
         table = live.table
-        self.bots.wake(live)
-        deadline = table.clock.deadline if table.clock and table.to_move is not None else None
-        delay = None if deadline is None else max(0.0, (deadline - self.now()) / 1000) + 0.01
-        live.set_timer(delay, lambda: self._spawn(self._fall(table.id)))
+        if may_go_on(table, self.now()):
+            return self.now() + CARE
+        if table.to_move is None or table.match is None:
+            return None
+        waited_for = table.match.automatic or table.seats[table.to_move].bot
+        moments = [self.now() + CARE] if waited_for else []
+        if table.clock and table.clock.deadline is not None:
+            moments.append(table.clock.deadline + 1_000)
+        return min(moments, default=None)
 
-    async def _fall(self, name: str) -> None:
+    def after(self, live: Live, ours: bool = True) -> None:
+        """Whatever the new state asks for: a bot's turn, the clock's. Who wrote last takes care of it."""
+        table = live.table
+        self.bots.wake(live, begin=ours)
+        deadline = table.clock.deadline if ours and table.clock and table.to_move is not None else None
+        delay = None if deadline is None else max(0.0, (deadline - self.now()) / 1000) + 0.01
+        live.set_timer(delay, lambda: self._let_fall(live))
+
+    def _let_fall(self, live: Live) -> None:
+        if not live.falling:
+            live.falling = True
+            self.spawn(self._fall(live))
+
+    async def _fall(self, live: Live) -> None:
         """Let the clock decide; if that cannot be written down, try again after a while, and then a longer one."""
+        name = live.table.id
+        try:
+            await self._insist(name)
+        finally:
+            live.falling = False
+        self.after(live)
+
+    async def _insist(self, name: str) -> None:
         for attempt in count():
             try:
-                live, _ = await self.act(name, lambda table, now: [])
+                await self.act(name, lambda table, now: [])
+                return
             except Over:
                 return
             except Exception:
                 _log.exception("the clock of table %s could not decide", name)
-                await asyncio.sleep(min(30, 2**attempt))
-            else:
-                return self._after(live)
+                await asyncio.sleep(2 ** min(5, attempt))
+
+    def kept_head(self, live: Live) -> Head:
+        """What is kept of a table beside its log."""
+        return replace(show.head(live.table, live.table.entries[-1].at), due=self.due(live))
 
     def head(self, name: str, kept: Head) -> Head:
         """What lists show of a table: as it is now if it is awake, else as it was kept."""
-        live = self._tables.get(name)
-        return show.head(live.table, max(kept.updated, live.table.entries[-1].at)) if live else kept
+        live = self.awake.get(name)
+        if live is None or (not self.bus.alone and live.table.entries[-1].at < kept.updated):
+            return kept
+        return show.head(live.table, max(kept.updated, live.table.entries[-1].at))
 
     async def renamed(self, person: Person) -> None:
         """Let the tables of somebody know their new name."""
+        self.hearing.tell_name(person)
         decide = partial(referee.rename, person=person.id, player=person.name)
-        sat_at = [name for name, live in self._tables.items() if live.table.seats_of(person.id)]
-        unfinished = [name for name in sat_at if self._tables[name].table.status != OVER]
+        unfinished = await self.store.unfinished_of(person.id)
         # A table whose clock has just fallen refuses; the others are told all the same.
         await asyncio.gather(*(self.act(name, decide) for name in unfinished), return_exceptions=True)
 
-    async def _go_on(self, live: Live) -> None:
-        """Put up the next game's table for the same people."""
-        async with live.lock:
-            if _all_want_more(live):
-                setup, seated = next_setup(live.table)
-                with suppress(Conflict):
-                    await self._put_up(setup, live.table.next_secret, seated, live)
 
-
-def _all_want_more(live: Live) -> bool:
-    """Whether everybody has asked for another game; who gave up this one and has gone is not waited for."""
-    table = live.table
-    out, here = table.match.out if table.match else frozenset(), live.presence.told(table)["seats"]
-    people = {n for n, seat in enumerate(table.seats) if seat.person and not (n in out and here[n] == "gone")}
-    return bool(table.rematch) and people <= table.rematch and table.next is None
-
-
-def _folded(row: Row, entries: Sequence[Entry]) -> Table:
-    table = Table(row.id, row.setup, row.secret, row.created)
-    for entry in entries:
-        table.fold(entry)
-    return table
+def _goes_by_itself(table: Table) -> bool:
+    """Whether something may have to happen here without anybody asking for it."""
+    bots = any(seat.bot for seat in table.seats)
+    return table.setup.clock is not None or bots or bool(table.setup.spec.automatic)
 
 
 def _shows_in_lists(table: Table, entries: Sequence[Entry]) -> bool:
@@ -315,9 +339,3 @@ def _shows_in_lists(table: Table, entries: Sequence[Entry]) -> bool:
     if len(entries) == 1 and entries[0].kind == "move":
         return table.prepared is None or table.prepared.over
     return any(entry.kind not in QUIET for entry in entries)
-
-
-def _resumed(table: Table, now: int, seen: int) -> list[Entry]:
-    pen = referee.Pen(table, now)
-    pen.write("resume", pause=max(0, now - seen))
-    return pen.entries

@@ -9,7 +9,7 @@ from fiveways.tables.drafts import Drafts
 from fiveways.tables.entries import Entry
 from fiveways.tables.pictures import Pictures
 from fiveways.tables.presence import Presence
-from fiveways.tables.table import OVER, Table
+from fiveways.tables.table import Table
 
 
 class Live:
@@ -21,20 +21,30 @@ class Live:
         self.presence = Presence()
         self.pictures = Pictures()
         self.drafts = Drafts()
+        self.touched = 0.0  # when somebody last asked for it, or something happened
+        self.resting = False
+        self.heard = 0  # how far the log has come, by the word of others
+        self.falling = False  # whether the clock is being asked to decide
+        self.following = False  # whether that is being read
+        self.noted_due: int | None = None  # what the store has been told about when something has to happen here
         self._timer: asyncio.TimerHandle | None = None
 
     @property
     def idle(self) -> bool:
-        return self.table.status == OVER and not self.presence.listeners and not self.lock.locked()
+        return not self.presence.listeners and not self.lock.locked()
+
+    def rest(self) -> None:
+        """Take less room in memory, as long as nothing happens here; what is missed is made anew."""
+        if self.table.match:
+            self.table.match.rest()
+        if not self.presence.listeners:
+            self.pictures, self.drafts = Pictures(), Drafts()
+            self.resting = True
 
     def take(self, entries: Sequence[Entry]) -> None:
         """Let committed entries have happened, and wake those who listen."""
         for entry in entries:
             self.table.fold(entry)
-        self.presence.wake()
-
-    def replace(self, table: Table) -> None:
-        self.table = table
         self.presence.wake()
 
     def set_timer(self, delay: float | None, then: Callable[[], None] | None = None) -> None:

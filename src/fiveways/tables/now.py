@@ -8,8 +8,11 @@ from typing import TypeAlias
 
 Now: TypeAlias = Callable[[], int]
 
-_START = time.time() - time.monotonic()
+
+def set_to(now: int) -> Now:
+    """A clock that shows this time now, and goes on from there."""
+    start = now - time.monotonic() * 1000
+    return lambda: int(start + time.monotonic() * 1000)
 
 
-def real_now() -> int:
-    return int((_START + time.monotonic()) * 1000)
+real_now = set_to(int(time.time() * 1000))

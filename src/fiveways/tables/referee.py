@@ -23,7 +23,9 @@ class Pen:
     """Writes entries with consecutive numbers."""
 
     def __init__(self, table: Table, now: int) -> None:
-        self.seq, self.now, self.entries = table.seq, now, list[Entry]()
+        # Workers may differ by some milliseconds: the log never goes back in time.
+        last = table.entries[-1].at if table.entries else now
+        self.seq, self.now, self.entries = table.seq, max(now, last), list[Entry]()
 
     def write(self, kind: str, seat: int | None = None, person: str | None = None, id: str | None = None, **body: Any) -> None:  # noqa: E501  # fmt: skip
         self.seq += 1

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fiveways.bots.players import make_bot
 from fiveways.core import registry
 from fiveways.core.errors import BadOption, BadSeat
 from fiveways.core.options import Options, Value
@@ -162,4 +161,6 @@ def _read_seat(spec: Spec, seat: str) -> str:
     kind, _, name = seat.partition(":")
     if kind != "bot" or not name:
         raise BadSeat(f"a seat is human, open or bot:LEVEL, not {seat[:40]!r}")
+    from fiveways.bots.players import make_bot  # a database can be opened without compiled code
+
     return make_bot(spec, f"level{name}" if re.fullmatch("[0-9]{1,3}", name) else name).name

@@ -56,7 +56,7 @@ class Table:
 
     id: str
     setup: Setup
-    secret: bytes
+    secret: bytes = field(repr=False)
     created: int
     seats: list[Seat] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Table:
     to_move: int | None = None  # None unless the game is going on
     chat: deque[Entry] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     ids: dict[tuple[str | None, str], Entry] = field(default_factory=dict)  # by person and the id they gave
-    next_secret: bytes = b""  # of the next game: promised before anybody throws a nonce in for it
+    next_secret: bytes = field(default=b"", repr=False)  # of the next game: promised before any nonce for it
     late: set[int] = field(default_factory=set)  # plies of moves that the clock made
     prepared: Prepared | None = None  # the move being written, so that it is worked out once
     _commitment: str = ""

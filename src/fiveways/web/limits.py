@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
 from dataclasses import dataclass
 
+from fiveways.tables.bus import Buckets, Bus, NoBus
 from fiveways.tables.refusals import TooMany
 
-KEPT = 20_000
-"""Buckets remembered; the longest unused are forgotten first."""
+DAY = 86_400
 
 
 @dataclass(frozen=True)
@@ -21,36 +19,42 @@ class Limit:
     every: float
 
 
+# Of these there are many, and each worker counts for itself.
 REQUESTS = Limit("requests", 240, 0.02)
 MOVES = Limit("moves", 40, 0.1)
 DRAFTS = Limit("drafts", 120, 0.05)
+
+# These are shared by all workers.
 CHAT = Limit("messages", 6, 2.0)
 TABLES = Limit("new tables", 20, 6.0)
 TABLES_OF_ADDRESS = Limit("new tables from your address", 120, 2.0)
+TABLES_OF_ADDRESS_A_DAY = Limit("new tables from your address today", 500, DAY / 500)
 NAMES = Limit("changes of name", 10, 5.0)
 PEOPLE = Limit("new names", 40, 5.0)
 PROMISES = Limit("promises", 60, 1.0)
 HINTS = Limit("hints", 10, 2.0)
+GUESSES = Limit("wrong tokens from your address", 20, 15.0)
 
 
 class Limits:
-    """The buckets of one server."""
+    """The buckets of one server. `bus` is where those are that all workers share."""
 
-    def __init__(self, on: bool) -> None:
+    def __init__(self, on: bool, bus: Bus | None = None) -> None:
         self._on = on
-        self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
+        self._buckets = Buckets()
+        self.bus: Bus = bus or NoBus()
 
     def spend(self, limit: Limit, who: str) -> None:
-        """Refuse, with how long to wait, what is too much."""
-        if not self._on:
-            return
-        now, key = time.monotonic(), (limit.what, who)
-        full, at = self._buckets.pop(key, (limit.burst, now))
-        full = min(limit.burst, full + (now - at) / limit.every)
-        if full < 1:
-            self._buckets[key] = (full, now)
-            wait = (1 - full) * limit.every
-            raise TooMany(f"too many {limit.what} in a short time: wait {max(1, round(wait))} s and try again", wait)
-        self._buckets[key] = (full - 1, now)
-        if len(self._buckets) > KEPT:
-            self._buckets.popitem(last=False)
+        """Refuse, with how long to wait, what is too much for this worker."""
+        if self._on:
+            _refuse(limit, self._buckets.spend(limit.what, who, limit.burst, limit.every))
+
+    async def share(self, limit: Limit, who: str) -> None:
+        """Refuse, with how long to wait, what is too much for all workers together."""
+        if self._on:
+            _refuse(limit, await self.bus.spend(limit.what, who, limit.burst, limit.every))
+
+
+def _refuse(limit: Limit, wait: float) -> None:
+    if wait > 0:
+        raise TooMany(f"too many {limit.what} in a short time: wait {max(1, round(wait))} s and try again", wait)

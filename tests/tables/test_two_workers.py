@@ -1,0 +1,278 @@
+"""Two workers over one log: what happens at one is known at the other, and what happens by itself happens once."""
+
+import asyncio
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import pytest
+
+from fiveways.tables import awake, duties
+from fiveways.tables.bus import make_bus
+from fiveways.tables.house import House
+from fiveways.tables.store import Person, Store
+from tests.tables.helpers import Time, move, new_table, sit, until, url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, tmp_path):
+    return url(tmp_path) if request.param == "sqlite" else request.getfixturevalue("postgres").new_database()
+
+
+@asynccontextmanager
+async def worker(database, bus, now=None, pace=0.0):
+    house = House(Store(database), make_bus(bus), bot_pace=pace, now=now or Time())
+    await house.open()
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+async def fall_down(house):
+    """What kill -9 leaves: nothing is noted or released."""
+    house.stopping.set()
+    house.bots.close()
+    for task in list(house._tasks):
+        task.cancel()
+    for live in house.awake:
+        live.set_timer(None)
+    await asyncio.sleep(0)
+
+
+@pytest.fixture
+def two(database, redis):
+    redis.flush()
+
+    def run(story, **settings):
+        async def both():
+            now = settings.setdefault("now", Time())
+            assert now
+            async with AsyncExitStack() as stack:
+                houses = [await stack.enter_async_context(worker(database, redis.url, **settings)) for _ in range(2)]
+                await until(lambda: all(house.bus.up for house in houses))
+                return await story(*houses)
+
+        return asyncio.run(both())
+
+    return run
+
+
+def test_who_listens_at_one_hears_what_happens_at_the_other(two):
+    async def story(one, other):
+        live = await new_table(one)
+        there = await other.table(live.table.id)
+        with there.presence.listening("eve"):
+            await sit(one, live, "bob")
+            await move(one, live, "ann", "d5-e5")
+            await until(lambda: there.table.seq == live.table.seq)
+            assert [m.text for m in there.table.match.moves] == ["d5-e5"]
+            await move(other, there, "bob", "e5-e6", seq=there.table.seq)
+        assert len((await one.table(live.table.id)).table.match.moves) == 2
+
+    two(story)
+
+
+def test_a_look_at_a_table_shows_what_was_acknowledged_elsewhere(two):
+    async def story(one, other):
+        live = await new_table(one)
+        assert (await other.table(live.table.id)).table.seq == live.table.seq
+        await sit(one, live, "bob")
+        for text in ("d5-e5", "d4-d5"):
+            with_turn = "ann" if live.table.to_move == 0 else "bob"
+            legal = live.table.match.legal_moves
+            await move(one, live, with_turn, text if text in legal else next(iter(legal)))
+            assert (await other.table(live.table.id)).table.seq == live.table.seq
+
+    two(story)
+
+
+def test_a_refusal_is_never_based_on_what_is_no_longer_so(two):
+    async def story(one, other):
+        live = await new_table(one)
+        there = await other.table(live.table.id)
+        await sit(one, live, "bob")
+        await move(one, live, "ann", "d5-e5")
+        assert there.table.match is None, "nobody listens there, so it has not been read"
+        await move(other, there, "bob", "e5-e6", seq=live.table.seq)
+        assert len(there.table.match.moves) == 2
+
+    two(story)
+
+
+def test_people_are_seen_from_both_workers_and_are_gone_everywhere_when_they_leave(two):
+    async def story(one, other):
+        live = await new_table(one)
+        there = await other.table(live.table.id)
+        with live.presence.listening("ann") as ann, there.presence.listening(None):
+            await until(lambda: there.presence.told(there.table)["seats"][0] == "here")
+            await until(lambda: live.presence.told(live.table)["watching"] == 1)
+            ann.here = False
+            live.presence.mark("ann", False)
+            await until(lambda: there.presence.told(there.table)["seats"][0] == "away")
+            live.presence.mark("ann", True)
+            with there.presence.listening("ann"):
+                await until(lambda: "ann" in dict(there.presence.ours()[0]))
+            await until(lambda: there.presence.told(there.table)["seats"][0] == "here")
+        assert there.presence.told(there.table)["seats"][0] != "gone", "there is a while in which one may come back"
+
+    two(story)
+
+
+def test_a_new_name_is_known_at_both(two):
+    async def story(one, other):
+        live = await new_table(one)
+        names = []
+        other.hearing.on_renamed = names.append
+        there = await other.table(live.table.id)
+        with there.presence.listening("eve"):
+            await one.renamed(Person("ann", "Queen Ann"))
+            await until(lambda: there.table.seats[0].player == "Queen Ann" and names == ["ann"])
+
+    two(story)
+
+
+def test_a_bots_turn_is_thought_once(two, monkeypatch):
+    thoughts = []
+    from fiveways.tables import botseats
+
+    choose = botseats._choose
+    monkeypatch.setattr(botseats, "_choose", lambda *told: thoughts.append(1) or choose(*told))
+
+    async def story(one, other):
+        live = await new_table(one, seats=("human", "bot:random"))
+        there = await other.table(live.table.id)
+        with there.presence.listening("eve"):
+            for turn in range(3):
+                await move(one, live, "ann", next(iter(live.table.match.legal_moves)), id=f"turn {turn}")
+                one.after(live)
+                other.after(there)
+                await until(lambda n=turn: len(there.table.match.moves) == 2 * n + 2)
+        await until(lambda: live.table.to_move == 0)
+        assert len(thoughts) == 3 == sum(m.seat == 1 for m in there.table.match.moves)
+
+    two(story)
+
+
+def test_a_bots_turn_is_taken_over_when_its_worker_dies(database, redis, monkeypatch):
+    redis.flush()
+    monkeypatch.setattr(duties, "ROUND", 0.05)
+    monkeypatch.setattr(duties, "SCHEDULING", 0.5)
+    from fiveways.tables import botseats
+
+    monkeypatch.setattr(botseats, "LEASE", 0.5)
+    time = Time()
+
+    async def story():
+        async with worker(database, redis.url, now=time) as one:
+            lost = House(Store(database), make_bus(redis.url), bot_pace=60, now=time)
+            await lost.open()
+            await until(lambda: lost.bus.up and one.bus.up)
+            live = await new_table(lost, seats=("human", "bot:random"))
+            await move(lost, live, "ann", "d5-e5")
+            await until(lambda: lost.bots.thinks_about(live))
+            await fall_down(lost)
+            time.at += 20_000
+            there = await one.table(live.table.id)
+            await until(lambda: len(there.table.match.moves) == 2)
+            await lost.bus.close()
+            await lost.store.close()
+
+    asyncio.run(story())
+
+
+def test_a_clock_falls_once_whoever_has_the_table_awake(two):
+    async def story(one, other):
+        live = await new_table(one, clock={"per_move": 30})
+        await sit(one, live, "bob")
+        there = await other.table(live.table.id)
+        one.now.at += 40_000
+        with there.presence.listening("eve"):
+            await asyncio.gather(*(house._fall(here) for house, here in ((one, live), (other, there)) * 2))
+            await until(lambda: there.table.status == "over")
+        kinds = [entry.kind for entry in await one.store.since(live.table.id, 0)]
+        assert kinds.count("time") == 1
+
+    two(story)
+
+
+def test_only_one_worker_looks_after_due_tables(two, monkeypatch):
+    monkeypatch.setattr(duties, "ROUND", 0.05)
+    asked = []
+
+    async def story(one, other):
+        for house in (one, other):
+            due = house.store.due
+
+            async def counted(limit, house=house, due=due):
+                asked.append(house)
+                return await due(limit)
+
+            monkeypatch.setattr(house.store, "due", counted)
+        asked.clear()
+        await until(lambda: len(asked) >= 5)
+        assert len(set(map(id, asked))) == 1
+
+    two(story)
+
+
+def test_play_goes_on_while_the_bus_is_away_and_listeners_hear_of_it(database, monkeypatch):
+    monkeypatch.setattr(duties, "ROUND", 0.1)
+    nowhere = "redis://127.0.0.1:9/0"
+
+    async def story():
+        async with worker(database, nowhere) as one, worker(database, nowhere) as other:
+            live = await new_table(one)
+            there = await other.table(live.table.id)
+            assert not one.bus.up
+            with there.presence.listening("eve"):
+                await sit(one, live, "bob")
+                await move(one, live, "ann", "d5-e5")
+                await until(lambda: there.table.seq == live.table.seq)
+
+    asyncio.run(story())
+
+
+def test_a_table_that_nobody_needs_is_forgotten_and_comes_back_when_it_is_due(tmp_path, monkeypatch):
+    monkeypatch.setattr(awake, "UNTOUCHED", -1.0)
+    monkeypatch.setattr(duties, "ROUND", 0.02)
+    monkeypatch.setattr(duties, "HEADS", 0.02)
+    time = Time()
+
+    async def story():
+        async with worker(url(tmp_path), None, now=time) as house:
+            live = await new_table(house, clock={"per_move": 30})
+            await sit(house, live, "bob")
+            await until(lambda: len(house.awake) == 0)
+            time.at += 40_000
+            entries = []
+
+            async def fallen():
+                entries[:] = await house.store.since(live.table.id, 0)
+                return entries[-1].kind == "time"
+
+            async with asyncio.timeout(10):
+                while not await fallen():
+                    await asyncio.sleep(0.02)
+            await until(lambda: len(house.awake) == 0)
+            assert not await house.store.due(10)
+
+    asyncio.run(story())
+
+
+def test_nothing_is_woken_at_the_start_but_what_is_due(tmp_path, monkeypatch):
+    async def before():
+        async with worker(url(tmp_path), None, pace=60) as house:
+            quiet = await new_table(house)
+            waiting = await new_table(house, seats=("human", "bot:random"))
+            await move(house, waiting, "ann", "d5-e5")
+            return quiet.table.id, waiting.table.id
+
+    quiet, waiting = asyncio.run(before())
+    time = Time(2_000_000)
+
+    async def after():
+        async with worker(url(tmp_path), None, now=time) as house:
+            await until(lambda: house.awake.get(waiting) is not None)
+            await until(lambda: len(house.awake.get(waiting).table.match.moves) == 2)
+            assert house.awake.get(quiet) is None
+
+    asyncio.run(after())
