@@ -28,6 +28,12 @@ class House:
                 return
         raise AssertionError(f"the server did not start: {self.process.wait()}")
 
+    def stop(self):
+        """As whoever runs it would."""
+        self.process.terminate()
+        assert self.process.wait(20) == 0
+        self.process.stdout.close()
+
     def kill(self):
         """No time to say goodbye."""
         self.process.kill()

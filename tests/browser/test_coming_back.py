@@ -80,6 +80,19 @@ def test_a_move_that_was_never_played_is_said_so_when_the_line_is_back(ann, comp
     expect(table.said).to_be_hidden()
 
 
+def test_a_move_that_waits_to_be_saved_is_said_to_wait(ann):
+    table = ann.look_at(ann.open_table())
+    table.my_turn()
+    held = []
+    ann.page.route("**/moves", lambda route: held.append(route))  # noqa: PLW0108  (it needs a function of Python)
+    table.play("d5-e5")
+    expect(table.said).to_have_text("Your move is not saved yet: still trying.")
+    for route in held:
+        route.continue_()
+    table.expect_plies(2)
+    expect(table.said).to_be_hidden()
+
+
 @pytest.fixture
 def doomed(tmp_path):
     """A server that the test may kill."""
@@ -107,6 +120,10 @@ def test_a_killed_server_comes_back_and_the_game_goes_on(visitor, doomed, compla
         expect(person.table.main).to_have_attribute("data-connected", "true")
         expect(person.page.locator("#connection")).to_be_hidden()
         person.table.expect_plies(1)
+    doomed.stop()
+    expect(ann.page.locator("#connection")).to_have_text("The server stopped - waiting for it")
+    doomed.start()
+    expect(ann.page.locator("#connection")).to_be_hidden()
     there.my_turn()
     there.play("e5-e6")
     here.expect_plies(2)

@@ -20,11 +20,13 @@ _numbers = count()
 @contextmanager
 def running(folder, **settings):
     """The address of a server that serves until the block ends."""
-    url = f"sqlite+aiosqlite:///{folder / f'web{next(_numbers)}.db'}"
-    app = App(Settings(url, **({"bot_pace": 0.0, "limits": False} | settings)))
+    usual = {"db": f"sqlite+aiosqlite:///{folder / f'web{next(_numbers)}.db'}", "bot_pace": 0.0, "limits": False}
+    app = App(Settings(**(usual | settings)))
     listener = bind("127.0.0.1", 0)
     server = uvicorn.Server(
-        uvicorn.Config(app, log_level="warning", access_log=False, timeout_graceful_shutdown=1, http=Express)
+        uvicorn.Config(
+            app, log_level="warning", access_log=False, timeout_graceful_shutdown=1, http=Express, proxy_headers=False
+        )
     )
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
     thread.start()

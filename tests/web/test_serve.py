@@ -31,15 +31,29 @@ def test_a_busy_port_is_told_in_one_line():
 @pytest.mark.parametrize(
     ("db", "says"),
     [
-        ("nonsense://foo", "cannot use the database 'nonsense://foo'"),
+        ("nonsense://foo", "cannot keep tables in a database of the kind 'nonsense'"),
         ("/", "it is a folder"),
         ("sqlite://", "kept in a file"),
         ("/nowhere/tables.db", "a folder that does not exist"),
-        ("nosuch+driver://x/y", "cannot use the database"),
+        ("nosuch+driver://x/y", "a database of the kind"),
     ],
 )
 def test_an_impossible_database_is_told_in_one_line(db, says):
     code, told = serve("--port", "0", "--db", db)
+    assert code == 2 and says in told and "\n" not in told, told
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--workers", "2"], "--workers needs --bus"),
+        (["--bus", "nonsense://x"], "redis://"),
+        (["--log", "xml"], "text or json"),
+    ],
+)
+def test_impossible_settings_are_told_in_one_line(tmp_path, arguments, says):
+    code, told = serve("--port", "0", "--db", str(tmp_path / "tables.db"), *arguments)
     assert code == 2 and says in told and "\n" not in told, told
 
 

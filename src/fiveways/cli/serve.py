@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import webbrowser
+from logging import getLogger
 from typing import Annotated
 
 import typer
@@ -20,6 +20,12 @@ Db = Annotated[
 Pace = Annotated[float, typer.Option(min=0, max=10, help="Seconds a bot takes at least for a move.")]
 Limits = Annotated[bool, typer.Option("--limits/--no-limits", help="Limit requests per person and address.")]
 Proxy = Annotated[bool, typer.Option("--behind-proxy", help="Believe X-Forwarded headers of a proxy on this machine.")]
+Bus = Annotated[
+    str | None,
+    typer.Option(metavar="redis://HOST", help="How workers and servers that share a database reach each other."),
+]
+Workers = Annotated[int, typer.Option(min=1, max=64, help="Processes that serve side by side; needs --bus.")]
+Log = Annotated[str, typer.Option(metavar="text|json", help="How the log is written.")]
 Open = Annotated[bool, typer.Option("--open", help="Open the page in the browser.")]
 
 
@@ -32,9 +38,14 @@ def serve(
     limits: Limits = True,
     behind_proxy: Proxy = False,
     open_page: Open = False,
+    bus: Bus = None,
+    workers: Workers = 1,
+    log: Log = "text",
 ) -> None:
     """Serve tables for the browser."""
+    from fiveways.core.errors import BadOption
     from fiveways.tables.store import default_url, read_url
+    from fiveways.web.logs import configure
     from fiveways.web.server import bind, check, in_the_network
     from fiveways.web.server import serve as run
     from fiveways.web.settings import Settings
@@ -46,15 +57,18 @@ def serve(
     share = f"http://{outside}:{number}/" if outside else None
     shown = "localhost" if everywhere or host in ("127.0.0.1", "::1") else host
     address = f"http://{shown}:{number}/"
-    settings = Settings(read_url(db) if db else default_url(), bot_pace, limits, share, behind_proxy)
+    if workers > 1 and bus is None:
+        raise BadOption("several workers have to hear of each other: --workers needs --bus, such as redis://localhost")
+    database = read_url(db) if db else default_url()
+    settings = Settings(database, bot_pace, limits, share, behind_proxy, bus, workers, log)
+    configure(log)
     check(settings)
     warm_up(transient=True)
 
     def ready() -> None:
-        # A full collection walks everything that was ever loaded, and meanwhile nobody gets an answer.
-        gc.collect()
-        gc.freeze()
-        gc.set_threshold(100_000, 50, 1000)
+        if log == "json":
+            getLogger(__name__).info("serving at %s", address)
+            return
         others = f", for others in your network at {share}" if share else ""
         print(f"fiveways is at {address}{others} (Ctrl-C stops it)", flush=True)
         if open_page:

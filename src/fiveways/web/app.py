@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import cast
 
@@ -10,9 +11,10 @@ from fastapi import FastAPI
 from starlette.types import Receive, Scope, Send
 
 from fiveways import __version__
+from fiveways.tables.bus import make_bus
 from fiveways.tables.house import House
 from fiveways.tables.store import Store
-from fiveways.web import errors, events, games, me, pages, reviews, scores, tables
+from fiveways.web import errors, events, games, health, me, metrics, pages, reviews, scores, tables
 from fiveways.web.answers import Answer
 from fiveways.web.context import Context
 from fiveways.web.fastlane import FastLane
@@ -25,9 +27,15 @@ from fiveways.web.settings import Settings
 class App:
     """An ASGI app: the guard, then the fast lane, then the framework. `api.state.context` holds its parts."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        opening: Callable[[House], None] = lambda _: None,
+        opened: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`opening` is called before the house is open, `opened` afterwards."""
         limits = Limits(settings.limits)
-        self.api = _api(settings, limits)
+        self.api = _api(settings, limits, opening, opened)
         self._fast = FastLane(self.api, self.context)
         self._guard = Guard(self._fast, limits)
 
@@ -41,18 +49,27 @@ class App:
         """The same for a move that has come as a whole (`web/express.py`)."""
         refusal = self._guard.refusal(scope)
         answer = await self._fast.move(scope, table, body) if refusal is None else Answer.of(refusal)
+        metrics.answered("move", answer.status)
         return answer._replace(headers=guarded(answer.headers))
 
 
-def _api(settings: Settings, limits: Limits) -> FastAPI:
+def _api(settings: Settings, limits: Limits, opening: Callable[[House], None], opened: Callable[[], None]) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        house = House(Store(settings.db), bot_pace=settings.bot_pace)
+        house = House(
+            Store(settings.db), make_bus(settings.bus), bot_pace=settings.bot_pace, patient=settings.workers > 1
+        )
+        opening(house)
         await house.open()
+        opened()
+        limits.bus = house.bus
         app.state.context = Context(settings, house, People(house, limits), limits)
+        app.state.health = health.Health(house)
+        watching = asyncio.create_task(metrics.watch(house))
         try:
             yield
         finally:
+            watching.cancel()
             await house.close()
 
     app = FastAPI(
@@ -64,7 +81,7 @@ def _api(settings: Settings, limits: Limits) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for part in (games, scores, me, tables, reviews, events, pages):
+    for part in (games, scores, me, tables, reviews, events, health, pages):
         app.include_router(part.router)
     errors.install(app, pages.not_found)
     return app

@@ -23,40 +23,44 @@ _CODES: dict[type, tuple[int, str]] = {
 _HTTP = {404: "not-found", 405: "bad-request", 413: "too-large", 403: "forbidden"}
 
 
-def problem(status: int, code: str, message: str, rule: str | None = None, seq: int | None = None) -> Response:
-    body = {"code": code, "message": message, "rule": rule, "seq": seq}
-    return Response(orjson.dumps(body), status, media_type="application/json")
+class Problem(Response):
+    """An answer that says what is wrong."""
+
+    def __init__(self, status: int, code: str, message: str, rule: str | None = None, seq: int | None = None) -> None:
+        body = {"code": code, "message": message, "rule": rule, "seq": seq}
+        super().__init__(orjson.dumps(body), status, media_type="application/json")
+        self.code = code
 
 
-def told(error: errors.FivewaysError) -> Response:
+def told(error: errors.FivewaysError) -> Problem:
     """Our own errors, in their own words."""
     if isinstance(error, Refused):
-        answer = problem(error.status, error.code, error.message, error.rule, error.seq)
+        answer = Problem(error.status, error.code, error.message, error.rule, error.seq)
         if isinstance(error, TooMany):
             answer.headers["Retry-After"] = str(math.ceil(error.wait))
         return answer
     status, code = next(found for kind, found in _CODES.items() if isinstance(error, kind))
-    return problem(status, code, error.message, error.rule, error.seq)
+    return Problem(status, code, error.message, error.rule, error.seq)
 
 
 def _where(place: tuple[Any, ...]) -> str:
     return ".".join(str(part) for part in place if part not in ("body", "query", "path")) or "the body"
 
 
-def malformed(first: Mapping[str, Any]) -> Response:
+def malformed(first: Mapping[str, Any]) -> Problem:
     """A request that does not say what it should, and where."""
-    return problem(422, "bad-request", f"{_where(first['loc'])}: {first['msg'].lower()}")
+    return Problem(422, "bad-request", f"{_where(first['loc'])}: {first['msg'].lower()}")
 
 
-def http(error: HTTPException) -> Response:
+def http(error: HTTPException) -> Problem:
     """What the framework refuses."""
-    answer = problem(error.status_code, _HTTP.get(error.status_code, "bad-request"), str(error.detail))
+    answer = Problem(error.status_code, _HTTP.get(error.status_code, "bad-request"), str(error.detail))
     answer.headers.update(error.headers or {})
     return answer
 
 
-def internal() -> Response:
-    return problem(500, "internal", "something went wrong on the server; it has been noted")
+def internal() -> Problem:
+    return Problem(500, "internal", "something went wrong on the server; it has been noted")
 
 
 def install(app: FastAPI, not_found: Callable[[], Response]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Protocol
@@ -27,6 +28,8 @@ from fiveways.web.tables import As
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses={code: ERRORS[code] for code in (403, 404, 429)})
 MOST_MISSED = 50
 """Entries told one by one to somebody who comes back; after more, they get the whole table instead."""
+SLOWEST = 20.0
+"""Seconds in which a listener has to take what it is told; then it is cut off, and may come back for what it missed."""
 _EXAMPLE = (
     'event: entry\nid: 5\ndata: {"entry": {"seq": 5, "kind": "move", "seat": 0, "text": "d5-e5"}, "table": {}}\n\n'
 )
@@ -48,10 +51,15 @@ def _message(event: str, body: Any, id: int | None = None) -> bytes:
 
 
 class Wire(Protocol):
-    """A connection that can be written to without waiting (`web/express.py`)."""
+    """A connection that can be written to without waiting (`web/connection.py`)."""
 
     def ready(self) -> bool: ...
     def write_at_once(self, part: bytes) -> None: ...
+    def cut_off(self) -> None: ...
+
+
+class TooSlow(Exception):
+    """A listener does not read what it is told."""
 
 
 class Stream:
@@ -186,7 +194,7 @@ class Stream:
         """Tell everything until the listener leaves or the house closes; over its wire at once, if it can be."""
         stopping = self._context.house.stopping
         with self._live.presence.listening(self._person) as listener:
-            await tell(b"retry: 1000\n" + b"".join((*self.begin(last), *self.presence(listener))))
+            await _in_time(tell(b"retry: 1000\n" + b"".join((*self.begin(last), *self.presence(listener)))))
             self._listener = listener
             if wire:
                 listener.at_once = partial(self._tell_at_once, listener, wire)
@@ -198,10 +206,19 @@ class Stream:
                 told = self._due(listener)
                 if told:
                     self._telling = True
-                    await tell(told)
+                    await _in_time(tell(told))
                     self._telling = False
             if self._open:
-                await tell(_message("bye", {"seq": self._seq}))
+                await _in_time(tell(_message("bye", {"seq": self._seq})))
+
+
+async def _in_time(telling: Awaitable[None]) -> None:
+    """Nothing is kept for a listener beyond the message that waits for it, and that not for long."""
+    try:
+        async with asyncio.timeout(SLOWEST):
+            await telling
+    except TimeoutError:
+        raise TooSlow from None
 
 
 @router.get(

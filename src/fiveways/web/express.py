@@ -6,21 +6,17 @@ than the move itself. Keep-alive, pipelining and shutdown stay uvicorn's: to it,
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, cast
 
-from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE
 
 from fiveways.web.answers import Answer
-from fiveways.web.guard import LARGEST_BODY
+from fiveways.web.connection import HOT, Connection
+from fiveways.web.guard import small_enough
 
 if TYPE_CHECKING:
     from fiveways.web.app import App
 
-HOT = re.compile(r"/api/tables/([a-z0-9]{1,16})/(moves|events)")
-"""The two busiest paths: their table, and which of them it is."""
-WIRE = "fiveways.wire"
-"""The extension by which a stream finds its connection."""
 _UNUSUAL = frozenset({b"transfer-encoding", b"expect", b"upgrade"})
 
 
@@ -36,45 +32,24 @@ class _Move:
 
     message_event = _NoEvent()
 
-    def __init__(self, keep_alive: bool) -> None:
+    def __init__(self, keep_alive: bool, scope: Any) -> None:
+        self.scope = scope
         self.keep_alive = keep_alive
         self.response_complete = False
         self.disconnected = False
 
 
-class Express(HttpToolsProtocol):
+class Express(Connection):
     """One connection. The request's head is held back until its body is there, if it may be a move."""
 
     _table: str | None = None  # whose move is being read
     _body = b""
-    _deaf = False  # whatever else comes over this connection is not heard
 
-    def on_headers_complete(self) -> None:
-        if self._deaf or self._streaming():
-            # uvicorn would stop reading until the stream ends, and so never notice that its listener has gone.
-            self._deaf = True
-            self.transport.close()
-            return
+    def begin(self) -> None:
         self._table = self._named_table()
         self._body = b""
         if self._table is None:
-            self.scope["extensions"] = {WIRE: self}  # type: ignore[dict-item]
-            super().on_headers_complete()
-
-    def _streaming(self) -> bool:
-        """Whether a stream of events is going out, behind which nothing can be asked."""
-        cycle = self.cycle
-        under_way = cycle is not None and not cycle.response_complete and not isinstance(cycle, _Move)
-        found = HOT.fullmatch(cycle.scope["path"]) if under_way else None
-        return found is not None and found[2] == "events"
-
-    def ready(self) -> bool:
-        """Whether something can be written at once; not if the other side is slow to read, or gone."""
-        return not self.flow.write_paused and not self.transport.is_closing()
-
-    def write_at_once(self, part: bytes) -> None:
-        """Write a part of a stream that has begun."""
-        self.transport.write(b"%x\r\n%b\r\n" % (len(part), part))
+            super().begin()
 
     def _named_table(self) -> str | None:
         """The table that a plain move is for; None for anything else."""
@@ -90,12 +65,10 @@ class Express(HttpToolsProtocol):
             return None
         headers = dict(self.headers)
         length = headers.get(b"content-length", b"")
-        plain = length.isdigit() and int(length) <= LARGEST_BODY and not headers.keys() & _UNUSUAL
+        plain = small_enough(length) and not headers.keys() & _UNUSUAL
         return found[1] if plain else None
 
     def on_body(self, body: bytes) -> None:
-        if self._deaf:
-            return
         if self._table is None:
             super().on_body(body)
         else:
@@ -103,20 +76,20 @@ class Express(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         table, self._table = self._table, None
-        if self._deaf:
-            return
         if table is None:
             super().on_message_complete()
             return
+        self._arrived()
         self.scope["method"], self.scope["path"] = "POST", self.url.decode()
-        move = _Move(self.parser.should_keep_alive())
+        move = _Move(self.parser.should_keep_alive(), self.scope)
         self.cycle = cast(Any, move)
         task = self.loop.create_task(self._answer(move, self.scope, table, self._body))
         task.add_done_callback(self.tasks.discard)
         self.tasks.add(task)
 
     async def _answer(self, move: _Move, scope: Any, table: str, body: bytes) -> None:
-        app: App = self.config.app  # type: ignore[assignment]
+        config = self.config
+        app: App = config.loaded_app if config.factory else cast(Any, config.app)
         try:
             answer = await app.move(scope, table, body)
         except BaseException:

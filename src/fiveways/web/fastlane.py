@@ -12,21 +12,23 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from time import monotonic
 from urllib.parse import parse_qs
 
 import orjson
 from pydantic import ValidationError
 from starlette.exceptions import HTTPException
-from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fiveways.core.errors import FivewaysError
+from fiveways.tables import counts
 from fiveways.tables.refusals import TooMany
-from fiveways.web import answers, errors, models
+from fiveways.web import answers, errors, metrics, models
 from fiveways.web.answers import Answer
+from fiveways.web.connection import HOT, WIRE
 from fiveways.web.context import Context
-from fiveways.web.events import Stream, Wire
-from fiveways.web.express import HOT, WIRE
+from fiveways.web.errors import Problem
+from fiveways.web.events import Stream, TooSlow, Wire
 from fiveways.web.guard import address
 
 MOST_STREAMS = 300
@@ -61,13 +63,17 @@ class FastLane:
 
     async def move(self, scope: Scope, table: str, body: bytes) -> Answer:
         """What becomes of a move that somebody wants to make."""
+        began = monotonic()
         try:
             wish = models.MakeMove.model_validate_json(body)
             context = self._context()
             person = await context.people.asking(scope)
             told = orjson.dumps(await answers.moved(context, person, table, wish))
         except Exception as error:
-            return Answer.of(_refusal(error, scope))
+            refusal = _refusal(error, scope)
+            counts.moves_refused.labels(refusal.code).inc()
+            return Answer.of(refusal)
+        counts.move_seconds.observe(monotonic() - began)
         return Answer(200, [_JSON, (b"content-length", b"%d" % len(told))], told)
 
     async def _events(self, scope: Scope, receive: Receive, send: Send, table: str) -> None:
@@ -91,9 +97,11 @@ class FastLane:
         if context.settings.limits and self._streams[where] >= MOST_STREAMS:
             raise TooMany(f"{MOST_STREAMS} tables are being followed from your address already", 30)
         self._streams[where] += 1
+        metrics.streams_open.inc()
         try:
             yield
         finally:
+            metrics.streams_open.dec()
             self._streams[where] -= 1
             if not self._streams[where]:
                 del self._streams[where]
@@ -109,6 +117,11 @@ class FastLane:
         try:
             await stream.run(last, tell, wire)
             await send({"type": "http.response.body", "body": b""})
+        except TooSlow:
+            metrics.late_readers.inc()
+            if wire:
+                wire.cut_off()
+                await leaving
         except Exception as error:
             # The answer has begun, so there is no other: the connection closes, and the listener comes back.
             if not leaving.done():
@@ -126,7 +139,7 @@ async def _body(receive: Receive) -> bytes:
     return body
 
 
-def _refusal(error: Exception, scope: Scope) -> Response:
+def _refusal(error: Exception, scope: Scope) -> Problem:
     """What is answered instead."""
     if isinstance(error, FivewaysError):
         return errors.told(error)

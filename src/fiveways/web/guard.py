@@ -10,12 +10,13 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fiveways.tables.refusals import TooMany
-from fiveways.web import errors
+from fiveways.web import errors, metrics
 from fiveways.web.limits import REQUESTS, Limits
 
 LARGEST_BODY = 16 * 1024
 _TOO_LARGE = f"a request may have {LARGEST_BODY} bytes at most"
 _HARMLESS = ("GET", "HEAD", "OPTIONS")
+_COUNTED = ("/api/", "/metrics")
 _HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -36,31 +37,39 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        send = _guarded(send, metrics.kind_of(scope["method"], scope["path"]))
         refusal = self.refusal(scope)
         if refusal is not None:
-            await refusal(scope, receive, _guarded(send))
+            await refusal(scope, receive, send)
             return
         if scope["method"] not in _HARMLESS and not any(name == b"content-length" for name, _ in scope["headers"]):
             receive = _counted(receive)
-        await self.app(scope, receive, _guarded(send))
+        await self.app(scope, receive, send)
 
     def refusal(self, scope: Scope) -> Response | None:
         """Why a request is not let in; None if it is."""
         if scope["method"] not in _HARMLESS:
             headers = dict(scope["headers"])
             length = headers.get(b"content-length", b"0")
-            if not length.isdigit() or int(length) > LARGEST_BODY:
-                return errors.problem(413, "too-large", _TOO_LARGE)
+            if not small_enough(length):
+                return errors.Problem(413, "too-large", _TOO_LARGE)
             if not _same_origin(headers):
                 message = "this request comes from a page of another site, so it is not carried out"
-                return errors.problem(403, "bad-origin", message)
-        if not scope["path"].startswith("/api/"):
+                return errors.Problem(403, "bad-origin", message)
+        if "\0" in scope["path"]:
+            return errors.Problem(404, "not-found", "there is nothing at an address with a zero byte in it")
+        if not scope["path"].startswith(_COUNTED):
             return None  # a page and its many small files are one visit
         try:
             self.limits.spend(REQUESTS, address(scope))
         except TooMany as refusal:
             return errors.told(refusal)
         return None
+
+
+def small_enough(length: bytes) -> bool:
+    """What a body's length may be; numbers of very many digits are not even read."""
+    return length.isdigit() and len(length) < 20 and int(length) <= LARGEST_BODY
 
 
 def address(scope: Scope) -> str:
@@ -107,9 +116,10 @@ def guarded(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]
     return all_headers
 
 
-def _guarded(send: Send) -> Send:
+def _guarded(send: Send, kind: str) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
+            metrics.answered(kind, message["status"])
             message["headers"] = guarded(message["headers"])
         await send(message)
 

@@ -32,7 +32,7 @@ async def me(context: Here, request: Request) -> models.Me:
 async def rename(context: Here, request: Request, response: Response, wish: models.Name) -> models.Me:
     name = _read(wish.name)
     person = await context.people.anybody(request, response)
-    context.limits.spend(NAMES, person.id)
+    await context.limits.share(NAMES, person.id)
     person = await context.people.rename(person, name)
     await context.house.renamed(person)
     return models.Me(id=person.id, name=person.name)
@@ -40,8 +40,8 @@ async def rename(context: Here, request: Request, response: Response, wish: mode
 
 @router.post("/promises", status_code=201, summary="Have the secret of a new table settled before you give a nonce")
 async def promise(context: Here, request: Request, wish: models.Nothing) -> models.Promise:
-    context.limits.spend(PROMISES, address(request.scope))
-    return models.Promise(commitment=context.house.promise())
+    await context.limits.share(PROMISES, address(request.scope))
+    return models.Promise(commitment=await context.house.promise())
 
 
 @router.post("/people", status_code=201, summary="For programs: a token to be sent as a bearer header")

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from fiveways.core import registry
 
-ShortText = Annotated[str, StringConstraints(max_length=64)]
+ShortText = Annotated[str, StringConstraints(max_length=64, pattern=r"^[^\x00]*$")]
 MoveText = Annotated[str, StringConstraints(max_length=1000)]
 MOST_DRAFTED = 40
 _LARGE = 2**31 - 1
@@ -81,7 +81,7 @@ class MakeMove(Strict):
     model_config = ConfigDict(
         extra="forbid", strict=True, json_schema_extra={"examples": [{"id": "7f3a", "seq": 4, "move": "d5-e5"}]}
     )
-    id: Annotated[str, StringConstraints(min_length=1, max_length=64)] = Field(
+    id: Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[^\x00-\x1f\x7f]*$")] = Field(
         description="Made up by the client, new for each move: a repeat is recognised and answered the same."
     )
     seq: int = Field(ge=0, le=_LARGE, description="Where the client saw the table.")

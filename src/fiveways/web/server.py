@@ -1,21 +1,42 @@
-"""Runs a server until it is told to stop; open streams are told too."""
+"""Runs a server until it is told to stop; open streams are told too. One worker here, or several processes."""
 
 from __future__ import annotations
 
 import asyncio
 import errno
+import gc
+import logging
+import multiprocessing
+import os
+import signal
 import socket
+import tempfile
+import threading
 import urllib.request
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from types import FrameType
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from fiveways.core.errors import FivewaysError
-from fiveways.tables.store import Store
-from fiveways.web.app import App
-from fiveways.web.express import Express
+from fiveways.web import logs, metrics
 from fiveways.web.settings import Settings
+
+# Who only looks after workers loads nothing that plays: it would be loaded one after the other.
+if TYPE_CHECKING:
+    from fiveways.tables.house import House
+    from fiveways.web.app import App
+
+HUNG = 30
+"""Seconds without an answer after which a worker is replaced; to begin with it has to load everything."""
+
+
+_log = logging.getLogger(__name__)
 
 
 class PortTaken(FivewaysError):
@@ -23,17 +44,13 @@ class PortTaken(FivewaysError):
 
 
 class _Server(uvicorn.Server):
-    """Tells the house before waiting for connections to end: streams would go on for ever."""
+    """Ends without an error when it is told to."""
 
-    def __init__(self, app: App, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
         super().__init__(config)
-        self._state = app.api.state
         self._ready = ready
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        context = getattr(self._state, "context", None)
-        if context is not None:
-            asyncio.get_running_loop().call_soon_threadsafe(context.house.stop)
         # Not uvicorn's own handler: it would raise the signal again at the end, as if stopping had failed.
         self.force_exit = self.should_exit
         self.should_exit = True
@@ -42,6 +59,118 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started and self._ready:
             self._ready()
+
+
+class _Workers(Multiprocess):
+    """Keeps so many workers alive, on one socket."""
+
+    def __init__(self, config: uvicorn.Config, sockets: list[socket.socket], ready: Callable[[], None] | None) -> None:
+        super().__init__(config, sockets)
+        self._ready = ready
+        self.began = False
+        self.told_to_stop = False
+        self._known: dict[int, Process] = {}
+
+    def handle_int(self) -> None:
+        self.told_to_stop = True
+        _log.info("stopping")
+        super().handle_int()
+
+    def handle_term(self) -> None:
+        self.told_to_stop = True
+        _log.info("stopping")
+        super().handle_term()
+
+    def handle_hup(self) -> None:
+        _log.info("replacing all workers, one after the other")
+        super().handle_hup()
+
+    def init_processes(self) -> None:
+        super().init_processes()
+        self._know_them()
+        threading.Thread(target=self._wait, daemon=True).start()
+
+    def _wait(self) -> None:
+        self.began = all(process.wait_until_ready(10 * HUNG, self.should_exit) for process in self.processes)
+        if self.began:
+            _log.info("%d workers are ready", len(self.processes))
+        if self.began and self._ready:
+            self._ready()
+
+    def keep_subprocess_alive(self) -> None:
+        super().keep_subprocess_alive()
+        if self.began and not self.told_to_stop:
+            self._replace_those_that_did_not_start()
+        self._know_them()
+
+    def _replace_those_that_did_not_start(self) -> None:
+        """One that cannot start now, because the database is away, is no reason to stop the others."""
+        for place, process in enumerate(self.processes):
+            if process.exitcode == STARTUP_FAILURE:
+                _log.error("worker %s could not start: another one is started", process.pid)
+                self.processes[place] = Process(self.config, self.sockets)
+                self.processes[place].start()
+        self.should_exit.clear()
+
+    def _know_them(self) -> None:
+        now = {process.pid or 0: process for process in self.processes}
+        for pid in self._known.keys() - now.keys():
+            _log.warning("worker %s has ended (exit code %s)", pid, self._known[pid].exitcode)
+            metrics.gone(pid)
+        for pid in now.keys() - self._known.keys():
+            _log.info("worker %s begins", pid)
+        self._known = now
+        for process in self.processes:
+            # The worker has its own end: while this one is open too, it is not noticed that the worker has died.
+            process.child_conn.close()
+
+
+def make_worker(settings: Settings) -> App:
+    """The app of one of several workers, in a process of its own."""
+    from fiveways.web.app import App
+
+    logs.configure(settings.log)
+    threading.Thread(target=_end_with_the_supervisor, daemon=True).start()
+    return App(settings, opening=_tell_when_stopping, opened=_settle)
+
+
+def _end_with_the_supervisor() -> None:
+    """Who keeps serving on a port that nobody looks after cannot be replaced."""
+    supervisor = multiprocessing.parent_process()
+    if supervisor:
+        supervisor.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _tell_when_stopping(house: House) -> None:
+    """Streams go on for ever, and a server waits for them to end: so the house has to know first."""
+    if threading.current_thread() is not threading.main_thread():
+        return  # signals are not for this server
+    loop = asyncio.get_running_loop()
+
+    def told(then: Any, number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(house.stop)
+        if callable(then):
+            then(number, frame)
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, partial(told, signal.getsignal(number)))
+
+
+def _allow_many_connections() -> None:
+    """As many as the system lets us have: every listener is one."""
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def _settle() -> None:
+    """A full collection walks everything that was ever loaded, and meanwhile nobody gets an answer."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 1000)
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -73,9 +202,13 @@ def in_the_network() -> str | None:
 
 
 def check(settings: Settings) -> None:
-    """Refuse a database that cannot be used, in plain words, before anything starts."""
+    """Refuse a database or a bus that cannot be used, in plain words, before anything starts."""
+
+    from fiveways.tables.bus import make_bus
+    from fiveways.tables.store import Store
 
     async def attempt() -> None:
+        make_bus(settings.bus)
         store = Store(settings.db)
         try:
             await store.open()
@@ -96,20 +229,51 @@ def already_serving(address: str) -> bool:
 
 def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None] | None = None) -> None:
     """Serve until interrupted; `ready` is called when requests are answered."""
-    app = App(settings)
-    config = uvicorn.Config(
-        app,
-        # A proxy's word about who asks is read on the usual way only.
-        http="httptools" if settings.trust_proxy else Express,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=5,
-        timeout_keep_alive=30,
-        proxy_headers=settings.trust_proxy,
-        forwarded_allow_ips="127.0.0.1,::1",
-    )
-    server = _Server(app, config, ready)
-    server.run(sockets=[listener])
-    if not server.started:
+    _allow_many_connections()
+    if not (_serve_many if settings.workers > 1 else _serve_alone)(settings, listener, ready):
         raise FivewaysError("the server could not start")
+
+
+def _serve_many(settings: Settings, listener: socket.socket, ready: Callable[[], None] | None) -> bool:
+    with tempfile.TemporaryDirectory(prefix="fiveways-") as folder:
+        os.environ[metrics.FOLDER] = folder
+        workers = _Workers(_Config(settings, partial(make_worker, settings)), [listener], ready)
+        workers.run()
+    return workers.told_to_stop
+
+
+def _serve_alone(settings: Settings, listener: socket.socket, ready: Callable[[], None] | None) -> bool:
+    from fiveways.web.app import App
+
+    server = _Server(_Config(settings, App(settings, opening=_tell_when_stopping, opened=_settle)), ready)
+    server.run(sockets=[listener])
+    return server.started
+
+
+class _Config(uvicorn.Config):
+    """How uvicorn serves us."""
+
+    def __init__(self, settings: Settings, app: Any) -> None:
+        self._trust_proxy = settings.trust_proxy
+        super().__init__(
+            app,
+            factory=settings.workers > 1,
+            workers=settings.workers,
+            timeout_worker_healthcheck=HUNG,
+            log_level="warning",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=5,
+            timeout_keep_alive=30,
+            proxy_headers=settings.trust_proxy,
+            forwarded_allow_ips="127.0.0.1,::1",
+        )
+
+    def load(self) -> None:
+        from fiveways.web.connection import Connection
+        from fiveways.web.express import Express
+
+        # A proxy's word about who asks is read on the usual way only.
+        self.http = Connection if self._trust_proxy else Express
+        super().load()

@@ -14,3 +14,6 @@ class Settings:
     limits: bool = True  # whether requests per person and address are limited
     share: str | None = None  # where others reach this server, if "localhost" is not for them
     trust_proxy: bool = False  # whether X-Forwarded-For and -Proto come from a proxy of ours
+    bus: str | None = None  # how workers reach each other; None for one that is alone
+    workers: int = 1
+    log: str = "text"

@@ -17,7 +17,7 @@ from fiveways.core.errors import BadOption, FivewaysError
 from fiveways.core.pressed import why_not_pressed
 from fiveways.core.scene import Gesture
 from fiveways.tables import referee, show
-from fiveways.tables.refusals import Forbidden, NotFound, Over
+from fiveways.tables.refusals import Forbidden, NotFound, Over, TooMany
 from fiveways.tables.scores import date_of
 from fiveways.tables.setup import NO_HINTS, Setup, read_daily, read_setup
 from fiveways.tables.table import OVER, PLAYING, WAITING
@@ -29,6 +29,7 @@ from fiveways.web.people import clean
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
 As: TypeAlias = Annotated[int | None, Query(alias="as", description="Which of your seats to see it from.")]
 LONGEST_HOST = 255
+MOST_UNFINISHED = 100
 _MOVED: dict[int | str, dict[str, Any]] = {200: {"model": models.Moved}}
 _DRAFTED: dict[int | str, dict[str, Any]] = {200: {"model": models.Drafted}}
 _SEQ: dict[int | str, dict[str, Any]] = {200: {"model": models.Seq}}
@@ -51,12 +52,21 @@ async def open_table(context: Here, request: Request, wish: models.NewTable) -> 
     if begun:
         live = await context.house.table(begun)
     else:
-        context.limits.spend(limits.TABLES, person.id)
-        context.limits.spend(limits.TABLES_OF_ADDRESS, address(request.scope))
+        await _not_too_many(context, person.id, address(request.scope))
         live = await context.house.open_table(setup.hosted_by(person.id), person.name, clean(wish.nonce), wish.promise)
     answer = fast_json(answers.shown(context, live, person.id), 201, cookie)
     answer.headers["Location"] = f"/t/{live.table.id}"
     return answer
+
+
+async def _not_too_many(context: Context, person: str, where: str) -> None:
+    """Refuse more tables than somebody can play at."""
+    await context.limits.share(limits.TABLES, person)
+    await context.limits.share(limits.TABLES_OF_ADDRESS, where)
+    await context.limits.share(limits.TABLES_OF_ADDRESS_A_DAY, where)
+    unfinished = await context.house.store.unfinished_of(person, MOST_UNFINISHED) if context.settings.limits else []
+    if len(unfinished) >= MOST_UNFINISHED:
+        raise TooMany(f"you sit at {MOST_UNFINISHED} unfinished tables: finish or leave some of them first", 60)
 
 
 async def _begun_today(context: Context, setup: Setup, person: str) -> str | None:
@@ -207,7 +217,7 @@ async def chat(context: Here, request: Request, table: str, wish: models.Say) ->
     if not text:
         raise FivewaysError("a message needs some text")
     person = await context.people.anybody(request, cookie)
-    context.limits.spend(limits.CHAT, person.id)
+    await context.limits.share(limits.CHAT, person.id)
     live, _ = await context.house.act(
         table, lambda now_table, now: referee.chat(now_table, person.id, person.name, now, text)
     )
@@ -247,7 +257,7 @@ async def hint(context: Here, request: Request, table: str, wish: models.Nothing
         raise Forbidden("hints are not allowed at this table", now_table.seq)
     if person is None or now_table.to_move not in mine or now_table.match is None:
         raise Forbidden("a hint is for whoever is to move", now_table.seq)
-    context.limits.spend(limits.HINTS, person.id)
+    await context.limits.share(limits.HINTS, person.id)
     view = now_table.match.sight(now_table.to_move)
     choice = await context.house.bots.hint(view, secrets.token_bytes(32))
     text, first = (line.text(view.game, view.record, part) for part in (choice.actions, [choice.action]))

@@ -8,7 +8,7 @@
  * @property {(table: Table) => void} table  the whole table, first thing on every connection
  * @property {(message: EntryMessage) => void} entry
  * @property {(message: {seats: Presence[], watching: number}) => void} presence
- * @property {(connected: boolean) => void} connected
+ * @property {(connected: boolean, told: boolean) => void} connected  `told`: the server said that it would go
  * @property {() => number} seq  the last entry that the page knows
  */
 
@@ -76,7 +76,7 @@ export class Stream {
     on("entry", (message) => this.#entry(message));
     on("presence", (message) => this.listener.presence(message));
     on("beat", (beat) => beat.seq > this.listener.seq() && this.connect());
-    on("bye", () => this.#lose(GRACE));
+    on("bye", () => this.#lose(GRACE, true));
     source.onerror = () => source === this.source && this.#lose(GRACE);
   }
 
@@ -119,15 +119,15 @@ export class Stream {
     clearTimeout(this.grace);
     this.grace = 0;
     this.wait = FIRST_WAIT;
-    if (!this.connected) this.listener.connected((this.connected = true));
+    if (!this.connected) this.listener.connected((this.connected = true), false);
   }
 
-  /** @param {number} grace */
-  #lose(grace) {
+  /** @param {number} grace @param {boolean} [told] */
+  #lose(grace, told = false) {
     this.source?.close();
     this.source = null;
     if (!this.grace && this.connected) {
-      this.grace = window.setTimeout(() => this.listener.connected((this.connected = false)), grace);
+      this.grace = window.setTimeout(() => this.listener.connected((this.connected = false), told), grace);
     }
     clearTimeout(this.retry);
     this.retry = window.setTimeout(() => this.connect(), this.wait);

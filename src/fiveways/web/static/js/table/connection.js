@@ -15,14 +15,15 @@ export function tellLostMove(room) {
     room.say("Your move was not played: please move again.", { kind: "bad" });
 }
 
-/** @param {Room} room @returns {(connected: boolean) => void} */
+/** @param {Room} room @returns {(connected: boolean, told: boolean) => void} */
 export function mountConnection(room) {
   const place = byId("connection");
   let timer = 0;
-  return (connected) => {
+  return (connected, told) => {
     room.connected = connected;
     clearTimeout(timer);
-    const text = connected ? "Connected again" : "Connection lost - trying again";
+    const gone = told ? "The server stopped - waiting for it" : "Connection lost - trying again";
+    const text = connected ? "Connected again" : gone;
     place.hidden = false;
     place.classList.toggle("back", connected);
     place.textContent = text;

@@ -21,6 +21,7 @@ import { sayWhy } from "./why.js";
 const touch = matchMedia("(pointer: coarse)").matches;
 const keys = touch ? "" : "Enter or ";
 const CATCH_UP = 1500; // ms that a move may take from the server's yes to the stream
+const SLOW = 2500; // ms after which somebody is told that their move waits
 
 /** @param {Item} item  the first words of its label are its name */
 const short = (item) => item.label.split(",")[0] || item.id;
@@ -50,6 +51,7 @@ export function mountPlay(room) {
     const { id, seq, you, to_move, ply } = room.table;
     room.show_words("");
     sending = ply;
+    const slow = setTimeout(() => room.say("Your move is not saved yet: still trying.", { about: "saving" }), SLOW);
     try {
       const seat = you.length > 1 && to_move !== null ? { seat: to_move } : {};
       const answer = await sendMove(id, { seq, move, ...seat });
@@ -61,6 +63,8 @@ export function mountPlay(room) {
       if (room.lost !== null && room.connected) tellLostMove(room);
       else room.complain(error);
     } finally {
+      clearTimeout(slow);
+      room.forget("saving");
       sending = null;
     }
   };

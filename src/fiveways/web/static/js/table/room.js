@@ -7,7 +7,7 @@ import { announce } from "../announce.js";
 /** @typedef {import("../types.js").Game} Game */
 /**
  * What words are about, if they are to go with it; "late": the position that has not come yet.
- * @typedef {"connection"|"late"|"offer"|"past"|"pencil"|""} About
+ * @typedef {"connection"|"late"|"offer"|"past"|"pencil"|"saving"|""} About
  * What is said in the status area.
  * @typedef {{rule?: string|null, kind?: "bad"|"hint"|"", button?: {words: string, press: () => void}, then?: string,
  *   about?: About, silent?: boolean}} How
