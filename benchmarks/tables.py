@@ -71,7 +71,7 @@ def serving(*command: str, port: int, cwd: Path) -> Iterator[dict[str, str]]:
             deadline = time.monotonic() + 120
             while not _answers(port):
                 if process.poll() is not None or time.monotonic() > deadline:
-                    raise RuntimeError(f"the server did not start: see {log.name}")
+                    raise RuntimeError(f"the server did not start: {Path(log.name).read_text('utf-8')}")
                 time.sleep(0.1)
             yield {"url": f"http://127.0.0.1:{port}", "pid": str(process.pid)}
         finally:
@@ -110,20 +110,21 @@ class Contest:
         self._theirs = stack.enter_context(serving(*theirs, port=ports[1], cwd=scratch))
 
     def ours(self, tables: int, *more: str) -> Run:
-        return self._drive("fiveways", self._ours, tables, *more)
+        return drive(self._folder, self._games, "fiveways", self._ours, tables, *more)
 
     def theirs(self, tables: int, *more: str) -> Run:
-        return self._drive("boardgameio", self._theirs, tables, *more)
+        return drive(self._folder, self._games, "boardgameio", self._theirs, tables, *more)
 
-    def _drive(self, target: str, server: dict[str, str], tables: int, *more: str) -> Run:
-        told = {"target": target, "games": self._games, "tables": tables, "warm": WARM, "seconds": SECONDS, **server}
-        words = [word for name, value in told.items() for word in (f"--{name}", str(value))]
-        command = ["node", str(self._folder / "drive.js"), *words, *more]
-        done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=300)
-        run: Run = json.loads(done.stdout) if done.returncode == 0 else {"errors": 1, "reasons": done.stderr}
-        if run["errors"]:
-            raise RuntimeError(f"{target} with {tables} tables: {run['reasons']}")
-        return run
+
+def drive(folder: Path, games: Path, target: str, server: dict[str, str], tables: int, *more: str) -> Run:
+    told = {"target": target, "games": games, "tables": tables, "warm": WARM, "seconds": SECONDS, **server}
+    words = [word for name, value in told.items() for word in (f"--{name}", str(value))]
+    command = ["node", str(folder / "drive.js"), *words, *more]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=300)
+    run: Run = json.loads(done.stdout) if done.returncode == 0 else {"errors": 1, "reasons": done.stderr}
+    if run["errors"]:
+        raise RuntimeError(f"{target} with {tables} tables: {run['reasons']}")
+    return run
 
 
 def quiet(measured: list[tuple[Run, ...]]) -> list[tuple[Run, ...]]:

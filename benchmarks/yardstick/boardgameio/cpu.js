@@ -1,5 +1,5 @@
-// Seconds of processor time used so far by this program, by the server with its children, and by all others: whoever
-// shares the machine, inside or outside of it.
+// Seconds of processor time used so far by this program, by the server with its children, by named helpers of it with
+// theirs, and by all others: whoever shares the machine, inside or outside of it. And connections: open sockets.
 const fs = require('fs');
 
 const TICKS = 100; // a second, on every Linux of today
@@ -29,12 +29,27 @@ function busy() {
   return (user + nice + system + irq + softirq + (steal ?? 0)) / TICKS;
 }
 
-function cpuSeconds(pid) {
+function cpuSeconds(pid, helpers = {}) {
   const { user, system } = process.cpuUsage();
   const driver = (user + system) / 1e6;
   if (!pid || !fs.existsSync('/proc/self/stat')) return { driver, server: NaN, others: NaN };
-  const server = family(pid).reduce((sum, member) => sum + (stat(member)?.seconds ?? 0), 0);
-  return { driver, server, others: busy() - driver - server };
+  const families = Object.entries({ server: pid, ...helpers }).map(([name, head]) => [name, family(head)]);
+  const seconds = (members) => members.reduce((sum, member) => sum + (stat(member)?.seconds ?? 0), 0);
+  const ours = seconds([...new Set(families.flatMap(([, members]) => members))]);
+  const each = Object.fromEntries(families.map(([name, members]) => [name, seconds(members)]));
+  return { driver, ...each, others: busy() - driver - ours };
 }
 
-module.exports = { cpuSeconds };
+function sockets(pid) {
+  const folder = `/proc/${pid}/fd`;
+  const links = fs.readdirSync(folder).map((name) => {
+    try {
+      return fs.readlinkSync(`${folder}/${name}`);
+    } catch {
+      return ''; // closed meanwhile
+    }
+  });
+  return links.filter((link) => link.startsWith('socket:')).length;
+}
+
+module.exports = { cpuSeconds, sockets };

@@ -1,28 +1,33 @@
 // The one client of both servers. Every table has two players, each with a listening connection of their own; the next
 // move is sent when its mover has heard of the one before. Usage:
 //   node drive.js --target boardgameio|fiveways --url http://127.0.0.1:8000 --games games.json --tables 50 --seconds 5
-//     [--warm 3] [--rate MOVES_PER_SECOND] [--entries] [--pid SERVER]
+//     [--warm 3] [--rate MOVES_PER_SECOND] [--entries] [--pid SERVER] [--helper NAME=PID]...
 // Without --rate as fast as it goes. With it moves are due at fixed times, and latency counts from when a move was due.
 // Games are played in waves: all tables are set up, the clock runs while all of them are in play, and stops when the
-// first game is over, so that setting up is never counted.
+// first game is over, so that setting up is never counted. Helpers are processes whose share of the processors, and whose
+// connections, are told by name: the workers of a server, its database.
 const fs = require('fs');
 const { parseArgs } = require('util');
-const { cpuSeconds } = require('./cpu.js');
+const { cpuSeconds, sockets } = require('./cpu.js');
 
 const { values: told } = parseArgs({
   options: {
     target: { type: 'string' }, url: { type: 'string' }, games: { type: 'string' }, tables: { type: 'string' },
     seconds: { type: 'string' }, warm: { type: 'string', default: '3' }, rate: { type: 'string' },
     entries: { type: 'boolean', default: false }, pid: { type: 'string' },
+    helper: { type: 'string', multiple: true, default: [] },
   },
 });
 const { Table } = require(`./${told.target}.js`);
 const games = JSON.parse(fs.readFileSync(told.games, 'utf8'));
+const helpers = Object.fromEntries(told.helper.map((each) => each.split('=')));
 const rate = told.rate ? Number(told.rate) : null;
 const now = () => performance.now();
 const GRACE = 10_000; // ms that moves under way are waited for
 
-const total = { moves: 0, seconds: 0, bytes: 0, server: 0, driver: 0, others: 0, setup: 0, errors: 0, replies: [], events: [] };
+const total = { moves: 0, seconds: 0, bytes: 0, setup: 0, errors: 0, replies: [], events: [] };
+const cpuUsed = Object.fromEntries(['driver', 'server', 'others', ...Object.keys(helpers)].map((who) => [who, 0]));
+const connections = {};
 const reasons = new Map();
 let wave = null; // the one being played, or null
 
@@ -102,7 +107,8 @@ function play(all, warm, seconds) {
     wave = { open: true, counts: false, flying: 0 };
     const count = () => {
       wave.counts = true;
-      [from, cpu] = [now(), cpuSeconds(told.pid)];
+      for (const [name, pid] of Object.entries(helpers)) connections[name] = sockets(pid);
+      [from, cpu] = [now(), cpuSeconds(told.pid, helpers)];
     };
     wave.end = () => {
       if (!wave.open) return;
@@ -110,8 +116,8 @@ function play(all, warm, seconds) {
       timers.forEach(clearTimeout);
       const counted = wave.counts ? (now() - from) / 1000 : 0;
       if (wave.counts) {
-        const spent = cpuSeconds(told.pid);
-        for (const who of ['server', 'driver', 'others']) total[who] += spent[who] - cpu[who];
+        const spent = cpuSeconds(told.pid, helpers);
+        for (const who of Object.keys(cpuUsed)) cpuUsed[who] += spent[who] - cpu[who];
         total.seconds += counted;
         for (const game of all) game.settle();
       }
@@ -169,12 +175,13 @@ async function main() {
   }
   for (const game of all) game.table.close();
   const { moves, seconds, errors } = total;
-  const share = (who) => Number((total[who] / seconds).toFixed(2));
+  const share = (who) => Number((cpuUsed[who] / seconds).toFixed(2));
   console.log(JSON.stringify({
     moves, seconds: Number(seconds.toFixed(3)), moves_per_second: Number((moves / seconds).toFixed(1)),
     reply_ms: percentiles(total.replies), event_ms: percentiles(total.events),
     bytes_per_move: Math.round(total.bytes / moves),
     server_cpu: share('server'), driver_cpu: share('driver'), others_cpu: share('others'),
+    helpers_cpu: Object.fromEntries(Object.keys(helpers).map((name) => [name, share(name)])), connections,
     setup_seconds: Number(total.setup.toFixed(1)), errors, reasons: Object.fromEntries([...reasons].slice(0, 5)),
   }));
   process.exit(0);
