@@ -66,9 +66,8 @@ def serve(
     warm_up(transient=True)
 
     def ready() -> None:
-        if log == "json":
+        if log == "json":  # beside the line for people, which goes to stdout
             getLogger(__name__).info("serving at %s", address)
-            return
         others = f", for others in your network at {share}" if share else ""
         print(f"fiveways is at {address}{others} (Ctrl-C stops it)", flush=True)
         if open_page:
