@@ -7,7 +7,7 @@ from fiveways import Match, Record
 from fiveways.bots.players import Choice
 from fiveways.core import fair
 from fiveways.core.errors import BadNotation, IllegalMove
-from fiveways.lab.tournament import play_match
+from fiveways.lab.playing import play_match
 from tests.browser.trail.kernel import DRAW, PASS, PUT, STEP
 
 CAT = "step a1, step b1, step c1, put"

@@ -7,13 +7,13 @@ from typing import NoReturn
 
 import typer
 
-from fiveways.cli import db, lab, play, records, serve
+from fiveways.cli import db, lab, play, records, serve, study
 from fiveways.cli.common import app
 from fiveways.core.errors import FivewaysError
 
 app.add_typer(records.app, name="record")
 app.add_typer(db.app, name="db")
-__all__ = ["app", "lab", "main", "play", "serve"]
+__all__ = ["app", "lab", "main", "play", "serve", "study"]
 
 
 def _fail(message: str, code: int = 2) -> NoReturn:

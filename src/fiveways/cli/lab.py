@@ -1,9 +1,8 @@
-"""Commands for the curious: simulate, tournament, advise, perft, warm, bench."""
+"""Commands for the curious: advise, perft, warm, bench."""
 
 from __future__ import annotations
 
 import json
-import secrets
 import sys
 from pathlib import Path
 from typing import Annotated, Any
@@ -13,78 +12,16 @@ import typer
 from fiveways.cli.common import (
     AsJson,
     GameName,
-    Games,
     OptionList,
     SeedText,
-    Threads,
     app,
     console,
     print_board,
-    progress_bar,
     read_options,
     warm_up,
 )
 from fiveways.core import registry
 from fiveways.core.errors import BadOption, FivewaysError
-
-
-@app.command()
-def simulate(
-    game: GameName,
-    games: Games = 1000,
-    seats: Annotated[str | None, typer.Option(help="Who plays, by seat: random,level1")] = None,
-    seed: SeedText = None,
-    option: OptionList = None,
-    threads: Threads = None,
-    as_json: AsJson = False,
-) -> None:
-    """Play many games and count who wins."""
-    from fiveways.lab.report import simulation_table
-    from fiveways.lab.simulate import simulate as run
-
-    kinds = seats.split(",") if seats is not None else None
-    out = console(stderr=as_json)
-    with progress_bar(out) as bar:
-        task = bar.add_task("playing", total=games)
-        done = run(
-            game, games, options=read_options(game, option), seats=kinds, threads=threads,
-            seed=secrets.token_hex(4) if seed is None else seed, progress=lambda n: bar.update(task, advance=n),
-        )  # fmt: skip
-    if as_json:
-        print(json.dumps(done.to_json()))
-    else:
-        out.print(simulation_table(done), highlight=False)
-
-
-@app.command()
-def tournament(
-    game: GameName,
-    bots: Annotated[str, typer.Option(help="Who takes part: random,greedy,level1..level5")] = "random,greedy",
-    games: Annotated[int, typer.Option(max=10**6, help="Games for each pair; seats are swapped.")] = 20,
-    seed: SeedText = None,
-    option: OptionList = None,
-    threads: Threads = None,
-    neighbours: Annotated[bool, typer.Option("--neighbours", help="Only each bot against the next.")] = False,
-    as_json: AsJson = False,
-) -> None:
-    """Let bots play each other and rate them."""
-    from fiveways.bots.players import read_bots
-    from fiveways.lab.report import ratings_table
-    from fiveways.lab.tournament import pair_up
-    from fiveways.lab.tournament import tournament as run
-
-    names = read_bots(registry.spec(game), bots)
-    out = console(stderr=as_json)
-    with progress_bar(out) as bar:
-        task = bar.add_task("playing", total=games * len(pair_up(names, neighbours)))
-        done = run(
-            game, names, games, options=read_options(game, option), seed="1" if seed is None else seed, threads=threads,
-            neighbours=neighbours, progress=lambda n: bar.update(task, advance=n),
-        )  # fmt: skip
-    if as_json:
-        print(json.dumps(done.to_json()))
-    else:
-        out.print(*ratings_table(done), sep="\n\n", highlight=False)
 
 
 def _position(game: str, text: str) -> Any:
@@ -108,7 +45,7 @@ def advise(
     as_json: AsJson = False,
 ) -> None:
     """Ask a bot for the best moves in a position."""
-    from fiveways.lab.report import advice, advice_table
+    from fiveways.lab.advice import advice, advice_table
 
     match = _position(game, position)
     told = advice(match, bot or match.game.spec.best_bot, best, "1" if seed is None else seed)

@@ -44,6 +44,7 @@ def serve(
 ) -> None:
     """Serve tables for the browser."""
     from fiveways.core.errors import BadOption
+    from fiveways.core.warm import missing
     from fiveways.tables.store import default_url, read_url
     from fiveways.web.logs import configure
     from fiveways.web.server import bind, check, in_the_network
@@ -63,7 +64,8 @@ def serve(
     settings = Settings(database, bot_pace, limits, share, behind_proxy, bus, workers, log)
     configure(log)
     check(settings)
-    warm_up(transient=True)
+    if workers == 1 or missing():  # who only looks after workers does not play
+        warm_up(transient=True)
 
     def ready() -> None:
         if log == "json":  # beside the line for people, which goes to stdout

@@ -16,7 +16,7 @@ PAPER = "#ffffff"
 def png(drawing: str, width: int | None = None, background: str = PAPER) -> bytes:
     """An SVG as the bytes of a PNG file; `width` in pixels, its own if not given."""
     resvg = need("resvg_py", "lab", "a picture in pixels")
-    return cast(bytes, resvg.svg_to_bytes(svg_string=drawing, width=width, background=background))
+    return cast(bytes, resvg.svg_to_bytes(svg_string=drawing, width=width, background=background, dpi=96))
 
 
 def pixels(drawing: str, width: int | None = None, background: str = PAPER) -> npt.NDArray[np.uint8]:

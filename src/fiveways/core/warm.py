@@ -13,7 +13,7 @@ from importlib import import_module
 from fiveways.core import registry
 from fiveways.core.compiled import Unit, cache_directory, collecting, prune, source_modules
 
-GENERIC = ("fiveways.core.runners", "fiveways.bots.tree")
+GENERIC = ("fiveways.core.runners", "fiveways.bots.tree", "fiveways.lab.random_rows")
 """Modules of generic compiled code."""
 
 
@@ -34,18 +34,23 @@ def units() -> list[Unit]:
     return found
 
 
+def missing() -> list[str]:
+    """Modules of which nothing has been compiled yet."""
+    known = source_modules()
+    return [name for name in modules() if name in known and not any(cache_directory(known[name]).rglob("*.nbi"))]
+
+
 def _compile_side_by_side(progress: Callable[[int, int, str], None]) -> None:
     """Let each module that is not in the cache yet be compiled by a process of its own, one on each core."""
     known = source_modules()
-    missing = [name for name in modules() if name in known and not any(cache_directory(known[name]).rglob("*.nbi"))]
-    if len(missing) < 2 or (os.cpu_count() or 1) < 2:
-        return
     # The longest take longest: whatever has most text goes first.
-    missing.sort(key=lambda name: -known[name].stat().st_size)
+    todo = sorted(missing(), key=lambda name: -known[name].stat().st_size)
+    if len(todo) < 2 or (os.cpu_count() or 1) < 2:
+        return
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        begun = [pool.submit(subprocess.run, [sys.executable, "-c", f"import {name}"]) for name in missing]
+        begun = [pool.submit(subprocess.run, [sys.executable, "-c", f"import {name}"]) for name in todo]
         for number, _ in enumerate(as_completed(begun)):
-            progress(number, len(missing), "the rules of the games")
+            progress(number, len(todo), "the rules of the games")
 
 
 def warm(progress: Callable[[int, int, str], None] = lambda done, total, name: None) -> float:

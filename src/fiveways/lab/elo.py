@@ -56,11 +56,11 @@ def ratings(names: list[str], points: Mapping[tuple[str, str], tuple[float, int]
     return out
 
 
-def wilson(points: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share of points (Wilson)."""
+def wilson(points: float, games: int, z: float = Z95) -> tuple[float, float]:
+    """The interval of a share of points (Wilson), of 95 % unless z says otherwise."""
     if games == 0:
         return 0.0, 1.0
-    share, z2 = points / games, Z95**2
+    share, z2 = points / games, z * z
     middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    wide = Z95 / (1 + z2 / games) * math.sqrt(share * (1 - share) / games + z2 / (4 * games**2))
+    wide = z / (1 + z2 / games) * math.sqrt(share * (1 - share) / games + z2 / (4 * games**2))
     return max(middle - wide, 0.0), min(middle + wide, 1.0)

@@ -1,97 +1,204 @@
-"""Results for people: tables for the terminal."""
+"""A report on a game: who plays it how, what that tells, and how sure it is."""
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field
+from itertools import pairwise
 from typing import Any
 
-from rich.table import Table
+import numpy as np
+import numpy.typing as npt
 
-from fiveways.bots.players import OwnBot, SearchBot, explain, make_bot, tell_line
-from fiveways.bots.search import search
-from fiveways.core import fair, line, registry
-from fiveways.core.errors import BadSeat, FivewaysError
-from fiveways.core.match import Match
-from fiveways.lab.simulate import Simulation
-from fiveways.lab.tournament import Tournament
+from fiveways.bots.players import bot_names
+from fiveways.core import registry
+from fiveways.core.errors import FivewaysError
+from fiveways.core.options import Value
+from fiveways.core.spec import Spec
+from fiveways.lab import metrics
+from fiveways.lab.arms import Arm, read_seats
+from fiveways.lab.places import Here, Place
+from fiveways.lab.playing import Job, Rows
+from fiveways.lab.sequential import Answer, ask
+from fiveways.lab.study import Study
+from fiveways.lab.tournament import both_ways, points
+from fiveways.lab.variants import Change, compare, of_beginner, variants
+from fiveways.lab.watching import Watched, watch
 
-
-def simulation_table(done: Simulation) -> Table:
-    names = registry.spec(done.game).names_of_seats(done.options)
-    table = Table(box=None, pad_edge=False, show_header=False)
-    table.add_row("games", f"{done.games:,}")
-    for seat, won in enumerate(done.wins):
-        table.add_row(f"{names[seat]} ({done.seats[seat]}) won", f"{won:,} ({won / done.games:.1%})")
-    table.add_row("drawn", f"{done.draws:,}")
-    table.add_row("ended by", ", ".join(f"{name} {count:,}" for name, count in done.reasons.items() if count))
-    table.add_row("plies a game", f"{done.mean_plies:.1f}, at most {done.longest}")
-    table.add_row("speed", f"{done.plies_per_second:,} plies a second, {done.seconds:.2f} s")
-    table.add_row("seed", done.seed)
-    return table
-
-
-def ratings_table(done: Tournament) -> tuple[Table, Table]:
-    """Ratings, strongest first, and every pairing."""
-    strength = Table(box=None, pad_edge=False)
-    for column in ("bot", "Elo", "95 %"):
-        strength.add_column(column, no_wrap=True)
-    for name, rating in sorted(done.ratings.items(), key=lambda item: -item[1].elo):
-        strength.add_row(name, f"{rating.elo:+.0f}", f"{rating.low:+.0f} to {rating.high:+.0f}")
-    pairs = Table(box=None, pad_edge=False)
-    for column in ("pairing", "won", "drawn", "lost", "points", "95 %"):
-        pairs.add_column(column, no_wrap=True)
-    for p in done.pairings:
-        numbers = (str(p.wins), str(p.draws), str(p.losses), f"{p.share:.1%}", f"{p.low:.0%} to {p.high:.0%}")
-        pairs.add_row(f"{p.one} against {p.two}", *numbers)
-    return strength, pairs
+REPEATS = 4
+"""How often each deal is played to see how much it explains."""
 
 
 @dataclass(frozen=True)
-class Advised:
-    move: str
-    chance: float  # to win, by the bot's reckoning
-    share: float  # of the search
-    proven: bool
-    line: tuple[str, ...]
+class Effort:
+    """How much is played: at most so many games for each question; where the answer is certain before, fewer."""
+
+    games: int = 400
+    watched: int = 100
+    deals: int = 40
+    variant: int = 100
+
+    @classmethod
+    def of(cls, games: int) -> Effort:
+        if games < 20:
+            raise FivewaysError(f"a report needs at least 20 games for each question, not {games}")
+        return cls(games, max(games // 4, 20), max(games // 10, 8), max(games // 4, 20))
 
 
 @dataclass(frozen=True)
-class Advice:
-    position: str
+class Report:
+    """All that was found out."""
+
+    game: str
+    options: dict[str, Value]
     bot: str
-    why: str
-    simulations: int
-    moves: tuple[Advised, ...]
+    seed: str
+    effort: Effort
+    seats: dict[str, Answer]
+    """What each place is worth, counted from whoever begins; or, together, the share of games won."""
+    nature: metrics.Nature
+    skill: dict[str, Answer]
+    """What a bot makes against the one before it."""
+    luck: tuple[float, float, float] | None
+    """How much of a result the deal explains, with its interval; None where nothing is dealt."""
+    changes: dict[str, list[Change]]
+    watched: list[Watched] = field(repr=False, compare=False, default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
-        return asdict(self)
+        told = {**vars(self), "watched": len(self.watched)}
+        told["effort"], told["nature"] = asdict(self.effort), asdict(self.nature)
+        told["seats"] = {name: asdict(answer) for name, answer in self.seats.items()}
+        told["skill"] = {name: asdict(answer) for name, answer in self.skill.items()}
+        told["changes"] = {name: [asdict(change) for change in found] for name, found in self.changes.items()}
+        return told
 
 
-def advice(match: Match, bot: str, best: int, seed: str) -> Advice:
-    """What a searching bot thinks of a position, from the view of the player to move."""
-    if match.over:
-        raise FivewaysError(f"there is nothing to advise: the game is over, {match.result}")
-    view = match.view(match.to_move)
-    asked = make_bot(match.game.spec, bot)
-    position = "" if match.game.spec.hidden else match.to_text()  # the whole truth is not for a player
-    if isinstance(asked, OwnBot):
-        choice = asked.choose(view, fair.read_seed(seed))
-        return Advice(position, bot, f"{line.text(view.game, view.record, choice.actions)}: {choice.why}", 0, ())
-    if not isinstance(asked, SearchBot):
-        raise BadSeat(f"{bot} does not search, so it cannot compare moves: ask one of the levels")
-    report = search(view, asked.settings, fair.read_seed(seed))
-    moves = []
-    for candidate in report.candidates[:best]:
-        told = tuple(text for _, text in tell_line(view, candidate.line))
-        moves.append(Advised(told[0], (candidate.value + 1) / 2, report.share(candidate), candidate.proven, told))
-    return Advice(position, bot, explain(view, report), report.simulations, tuple(moves))
+class Reporter:
+    """Asks one question after the other; `tell` says which, and how far it is (from 0 to 1)."""
+
+    def __init__(
+        self,
+        game: str,
+        options: Mapping[str, Any] | None = None,
+        *,
+        bot: str = "level2",
+        effort: Effort | None = None,
+        seed: str = "report",
+        place: Place | None = None,
+        tell: Callable[[str, float], None] = lambda what, share: None,
+    ) -> None:
+        self.spec: Spec = registry.spec(game)
+        self.options = self.spec.read(options)
+        self.given = dict(options or {})
+        self.seats = self.spec.seats(self.options)
+        self.together = self.spec.shared(self.options) or self.seats == 1
+        self.arm = Arm(game, self.options, read_seats(self.spec, self.options, [bot]), seed)
+        self.bot, self.seed, self.effort = bot, seed, effort or Effort()
+        self.place, self.tell = place or Here(), tell
+
+    def make(self) -> Report:
+        watched = self._watch()
+        return Report(
+            self.spec.id, self.options, self.bot, self.seed, self.effort, self._seats(),
+            metrics.nature(watched, self.together), self._skill(), self._luck(), self._changes(), watched,
+        )  # fmt: skip
+
+    def _rows(self, arms: tuple[Arm, ...], games: int, what: str, known: Rows | None = None) -> Rows:
+        made = 0
+
+        def progress(more: int) -> None:
+            nonlocal made
+            made += more
+            self.tell(what, made / (games * len(arms)))
+
+        return Study(self.spec.id, arms, games).run(self.place, progress=progress, known=known)
+
+    def _watch(self) -> list[Watched]:
+        jobs = [Job(0, self.arm, number, number + 1) for number in range(self.effort.watched)]
+        found: dict[int, Watched] = {}
+
+        def done(job: Job, games: list[Watched]) -> None:
+            found[job.first] = games[0]
+            self.tell("watching games", len(found) / len(jobs))
+
+        self.place.each(watch, jobs, done)
+        return [found[number] for number in sorted(found)]
+
+    def _asked(self, arms: tuple[Arm, ...], share: Callable[[Rows], float], expected: float, what: str) -> Answer:
+        """The answer to one question; more games of the arms are played until it is certain."""
+        rows: Rows | None = None
+
+        def made(games: int) -> float:
+            nonlocal rows
+            rows = self._rows(arms, games // len(arms), what, rows)
+            return share(rows)
+
+        return ask(made, expected, first=min(50, self.effort.games), most=self.effort.games)
+
+    def _seats(self) -> dict[str, Answer]:
+        if self.together:
+            won = self._asked((self.arm,), lambda rows: float((rows.scores[:, 0] > 0).sum()), 0.5, "games won")
+            return {"games won": won}
+        rows: dict[int, Rows] = {}
+
+        def first(part: Rows) -> float:
+            rows[0] = part
+            return float(of_beginner(part, self.seats, False).sum())
+
+        answers = {"who begins": self._asked((self.arm,), first, 1 / self.seats, "what beginning is worth")}
+        if self.seats > 2:
+            for place in range(1, self.seats):
+                parts = of_beginner(rows[0], self.seats, False, place)
+                answers[f"{place} after" if place > 1 else "next"] = _fixed(parts, 1 / self.seats)
+        return answers
+
+    def _skill(self) -> dict[str, Answer]:
+        """Each bot against the one before it, up to the one that plays in this report and one more."""
+        names = bot_names(self.spec)
+        last = min(names.index(self.bot) + 2, len(names))
+        ladder = [name for name in names[:last] if name != "greedy"]
+        if self.together:
+            return {
+                name: self._asked(
+                    (Arm(self.spec.id, self.options, (name,) * self.seats, self.seed),),
+                    lambda rows: float((rows.scores[:, 0] > 0).sum()), 0.5, f"how often {name} wins",
+                )
+                for name in ladder
+            }  # fmt: skip
+        answers = {}
+        for weaker, stronger in pairwise(ladder):
+            arms = tuple(both_ways(self.spec.id, self.options, (stronger, weaker), self.seed))
+
+            def made(rows: Rows) -> float:
+                return sum(sum(points(rows.of(swap), self.seats, swap)) for swap in (0, 1))
+
+            title = f"{stronger} against {weaker}"
+            answers[title] = self._asked(arms, made, 0.5, title)
+        return answers
+
+    def _luck(self) -> tuple[float, float, float] | None:
+        if not (self.spec.hidden or self.spec.chance):
+            return None
+        arms = tuple(
+            Arm(self.spec.id, self.options, self.arm.seats, f"{self.seed} luck", f"again {number}")
+            for number in range(REPEATS)
+        )
+        rows = self._rows(arms, self.effort.deals, "what the deal explains")
+        results: npt.NDArray[np.float64] = np.stack(
+            [of_beginner(rows.of(number), self.seats, self.together) for number in range(REPEATS)], axis=1
+        )
+        return metrics.explained(results), *metrics.explained_interval(results)
+
+    def _changes(self) -> dict[str, list[Change]]:
+        arms = variants(self.spec, self.given, self.bot, f"{self.seed} options")
+        rows = self._rows(tuple(arms.values()), self.effort.variant, "what options change")
+        together = {name: self.spec.shared(arm.options) for name, arm in arms.items()}
+        return compare(arms, [rows.of(number) for number in range(len(arms))], together)
 
 
-def advice_table(told: Advice) -> Table:
-    table = Table(box=None, pad_edge=False)
-    for column in ("move", "chance", "search", "expected"):
-        table.add_column(column, no_wrap=column != "expected")
-    for move in told.moves:
-        chance = f"{move.chance:.1%}" + (" certain" if move.proven else "")
-        table.add_row(move.move, chance, f"{move.share:.0%}", " ".join(move.line[1:]))
-    return table
+def _fixed(parts: npt.NDArray[np.float64], expected: float) -> Answer:
+    """An answer from games that were played for another question."""
+    from fiveways.lab.elo import wilson
+
+    low, high = wilson(float(parts.sum()), len(parts))
+    return Answer(len(parts), float(parts.mean()), low, high, expected, low > expected or high < expected)

@@ -5,19 +5,20 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from fiveways.bots.players import make_bot
-from fiveways.core import fair, registry, runners
-from fiveways.core.errors import BadSeat, FivewaysError
-from fiveways.core.game import Game
-from fiveways.core.match import Match
+from fiveways.core import registry, runners
+from fiveways.core.errors import FivewaysError
 from fiveways.core.options import Value
 from fiveways.core.parallel import gather
-from fiveways.lab.tournament import play_match
+from fiveways.lab.arms import Arm, combine
+from fiveways.lab.places import Place
+from fiveways.lab.playing import Rows, family
+from fiveways.lab.study import Study
 
 
 @dataclass(frozen=True)
@@ -42,12 +43,20 @@ class Simulation:
         return asdict(self)
 
 
-def read_seats(game: Game, count: int, kinds: Sequence[str]) -> tuple[str, ...]:
-    """Who sits where; refuses kinds that nobody knows and a wrong number of them."""
-    who = tuple(make_bot(game.spec, kind.strip()).name for kind in kinds)
-    if len(who) != count:
-        raise BadSeat(f"{game.spec.id} has {count} seats here, not {len(who)}")
-    return who
+@dataclass(frozen=True)
+class Sweep:
+    """What came out with each combination of options; `left_out` are those that cannot be played."""
+
+    game: str
+    swept: tuple[str, ...]
+    seed: str
+    games: int  # of each
+    seconds: float
+    arms: tuple[Simulation, ...]
+    left_out: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
 
 
 def simulate(
@@ -60,62 +69,89 @@ def simulate(
     threads: int | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Simulation:
-    """Play `games` games to the end; `progress` is told how many more are done."""
+    """Play `games` games to the end; `progress` is told how many more are done. Random ones are only counted."""
     if games < 1:
         raise FivewaysError(f"at least one game must be played, not {games}")
-    loaded = registry.load(game)
-    spec, kernel = loaded.spec, loaded.kernel
-    values = spec.read(options)
-    count = spec.seats(values)
-    who = read_seats(loaded, count, seats if seats is not None else ["random"] * count)
-    encoded, data = np.array(spec.encode(values), np.int32), kernel.data(values)
-    family = np.uint64(fair.ply_words(fair.read_seed(seed), 0)[0])
-    all_random = set(who) == {"random"}
-    share = max(games // 100_000, max(64, min(16384, games // 64)) if all_random else 1)
-    bots = [make_bot(spec, name) for name in who]
+    (arm,) = combine(game, options, {}, seats, seed).arms
+    start = time.perf_counter()
+    if arm.all_random:
+        tally = _count_random(arm, games, threads, progress)
+    else:
+        from fiveways.lab.places import Here
 
-    def play(first: int) -> npt.NDArray[np.int64]:
+        tally = _count(Study(game, (arm,), games).run(Here(threads), progress=progress), len(arm.seats))
+    return _told(arm, games, tally, time.perf_counter() - start)
+
+
+def sweep(
+    game: str,
+    games: int,
+    swept: Mapping[str, Sequence[Any]],
+    *,
+    options: Mapping[str, Any] | None = None,
+    seats: Sequence[str] | None = None,
+    seed: str = "1",
+    place: Place | None = None,
+    folder: Path | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> Sweep:
+    """Play `games` games with every combination of the swept options, and keep a row for each if there is a folder."""
+    arms = combine(game, options, swept, seats, seed)
+    start = time.perf_counter()
+    rows = Study(game, arms.arms, games).run(place, folder, progress)
+    seconds = time.perf_counter() - start
+    told = (
+        _told(arm, games, _count(rows.of(number), len(arm.seats)), seconds / len(arms.arms))
+        for number, arm in enumerate(arms.arms)
+    )
+    return Sweep(game, tuple(swept), seed, games, round(seconds, 6), tuple(told), arms.left_out)
+
+
+def _count_random(arm: Arm, games: int, threads: int | None, progress: Callable[[int], None]) -> npt.NDArray[np.int64]:
+    """A tally of random games, without a row for each: there may be billions."""
+    loaded = registry.load(arm.game)
+    kernel, share = loaded.kernel, max(games // 100_000, 64, min(16384, games // 64))
+    encoded, data = np.array(loaded.spec.encode(arm.options), np.int32), kernel.data(arm.options)
+    seed = family(arm.chance)
+
+    def play(number: int) -> npt.NDArray[np.int64]:
         tally = np.zeros(runners.TALLY, np.int64)
-        last = min(first + share, games)
-        if all_random:
-            runners.random_games(kernel.verbs, kernel.new_state(), data, encoded, family, first, last, tally)
-        else:
-            for number in range(first, last):
-                _count(play_match(loaded, bots, values, f"{seed} {number}"), tally)
+        first, last = number * share, min((number + 1) * share, games)
+        runners.random_games(kernel.verbs, kernel.new_state(), data, encoded, seed, first, last, tally)
         progress(last - first)
         return tally
 
-    start = time.perf_counter()
-    tallies = gather(-(-games // share), lambda number: play(number * share), threads)
-    seconds = time.perf_counter() - start
-    total = np.sum(tallies, axis=0)
-    plies = int(total[runners.PLIES])
-    endings = {ending.name: int(total[runners.ENDING + i]) for i, ending in enumerate(spec.endings, 1)}
+    tallies = gather(-(-games // share), play, threads)
+    total: npt.NDArray[np.int64] = np.sum(tallies, axis=0)
+    total[runners.LONGEST] = max(tally[runners.LONGEST] for tally in tallies)
+    return total
+
+
+def _count(rows: Rows, seats: int) -> npt.NDArray[np.int64]:
+    """Rows of one arm as a tally."""
+    tally = np.zeros(runners.TALLY, np.int64)
+    tally[runners.PLIES], tally[runners.LONGEST] = rows.plies.sum(dtype=np.int64), rows.plies.max()
+    tally[runners.DRAWS] = rows.drawn.sum()
+    tally[runners.ENDING : runners.SEAT] = np.bincount(rows.ending, minlength=runners.SEAT - runners.ENDING)
+    tally[runners.SEAT : runners.SEAT + seats] = (rows.scores[:, :seats] > 0).sum(axis=0)
+    return tally
+
+
+def _told(arm: Arm, games: int, tally: npt.NDArray[np.int64], seconds: float) -> Simulation:
+    plies = int(tally[runners.PLIES])
+    endings = registry.spec(arm.game).endings
     return Simulation(
-        game=game,
-        options=values,
-        seats=who,
+        game=arm.game,
+        options=arm.options,
+        seats=arm.seats,
         games=games,
-        seed=seed,
+        seed=arm.chance,
         plies=plies,
         seconds=round(seconds, 6),
-        plies_per_second=round(plies / seconds),
-        wins=tuple(int(total[runners.SEAT + seat]) for seat in range(count)),
-        draws=int(total[runners.DRAWS]),
+        plies_per_second=round(plies / max(seconds, 1e-9)),
+        wins=tuple(int(tally[runners.SEAT + seat]) for seat in range(len(arm.seats))),
+        draws=int(tally[runners.DRAWS]),
         mean_plies=round(plies / games, 4),
-        longest=max(int(tally[runners.LONGEST]) for tally in tallies),
-        reasons=endings,
+        longest=int(tally[runners.LONGEST]),
+        reasons={ending.name: int(tally[runners.ENDING + i]) for i, ending in enumerate(endings, 1)},
     )
-
-
-def _count(match: Match, tally: npt.NDArray[np.int64]) -> None:
-    """Add one match of bots to a tally, as the compiled runner adds a random game."""
-    result = match.result
-    assert result is not None
-    ending = next(i for i, known in enumerate(match.game.spec.endings, 1) if known.name == result.ending)
-    tally[runners.PLIES] += match.ply
-    tally[runners.LONGEST] = max(tally[runners.LONGEST], match.ply)
-    tally[runners.ENDING + ending] += 1
-    tally[runners.DRAWS] += all(score == 0 for score in result.scores)
-    for seat in result.winners:
-        tally[runners.SEAT + seat] += 1

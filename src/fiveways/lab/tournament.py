@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from itertools import combinations, pairwise
+from pathlib import Path
 from typing import Any
 
-from fiveways.bots.players import Bot, make_bot
-from fiveways.core import fair, registry
+import numpy as np
+
+from fiveways.core import registry
 from fiveways.core.errors import FivewaysError
-from fiveways.core.game import Game
-from fiveways.core.match import Match
 from fiveways.core.options import Value
-from fiveways.core.parallel import gather
+from fiveways.lab.arms import Arm, combine
 from fiveways.lab.elo import Rating, ratings, wilson
+from fiveways.lab.places import Here, Place
+from fiveways.lab.playing import Rows, play_match
+from fiveways.lab.study import Study
+
+__all__ = ["Pairing", "Tournament", "pair_up", "play_match", "tournament", "tournaments"]
 
 
 @dataclass(frozen=True)
@@ -47,17 +52,6 @@ class Tournament:
         return asdict(self)
 
 
-def play_match(game: Game, bots: Sequence[Bot], options: Mapping[str, Any], seed: str) -> Match:
-    """One match of bots, one per seat. Each sees its own view and has a generator of its own."""
-    match = Match.new(game, options, seed=seed, seats=[bot.name for bot in bots])
-    own = [fair.match_seed(fair.read_seed(seed), ["bot", f"{seat}"]) for seat in range(len(bots))]
-    while not match.over:
-        seat = match.to_move
-        thinking = fair.match_seed(own[seat], [f"{match.ply}"])
-        match.play(bots[seat].choose(match.view(seat), thinking).actions, ms=0)
-    return match
-
-
 def pair_up(names: Sequence[str], neighbours: bool) -> list[tuple[str, str]]:
     """Who plays whom."""
     return list(pairwise(names)) if neighbours else list(combinations(names, 2))
@@ -75,45 +69,84 @@ def tournament(
     progress: Callable[[int], None] = lambda done: None,
 ) -> Tournament:
     """Each pair plays `games` games; `neighbours`: only each bot against the next in the list."""
-    loaded = registry.load(game)
-    values = loaded.spec.read(options)
-    if loaded.spec.shared(values):
-        raise FivewaysError(
-            f"in {game} with these options all win or lose together: use simulate --seats to compare bots"
-        )
-    seats = loaded.spec.seats(values)
+    (done,) = tournaments(
+        game, names, games, options=options, seed=seed, neighbours=neighbours, place=Here(threads), progress=progress
+    )
+    return done
+
+
+def tournaments(
+    game: str,
+    names: Sequence[str],
+    games: int,
+    *,
+    swept: Mapping[str, Sequence[Any]] | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: str = "1",
+    neighbours: bool = False,
+    place: Place | None = None,
+    folder: Path | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+) -> tuple[Tournament, ...]:
+    """A tournament with every combination of the swept options that can be played."""
+    spec = registry.spec(game)
+    ways = [arm.options for arm in combine(game, options, swept or {}, None, seed).arms]
     if games < 1 or len(set(names)) < 2 or len(set(names)) != len(names):
         raise FivewaysError("a tournament needs at least one game a pair and two different bots")
-    if seats < 2:
-        raise FivewaysError("a tournament needs a game with at least two seats")
     if games % 2:
         raise FivewaysError(f"seats are swapped, so each pair plays an even number of games, not {games}")
-    bots = {name: make_bot(loaded.spec, name) for name in names}
+    for values in ways:
+        if spec.shared(values):
+            raise FivewaysError(
+                f"in {game} with these options all win or lose together: use simulate --seats to compare bots"
+            )
+        if spec.seats(values) < 2:
+            raise FivewaysError("a tournament needs a game with at least two seats")
     pairs = pair_up(names, neighbours)
+    arms = [arm for values in ways for pair in pairs for arm in both_ways(game, values, pair, seed)]
+    rows = Study(game, tuple(arms), games // 2).run(place, folder, progress)
+    return tuple(
+        _told(game, values, seed, games, names, pairs, rows, first)
+        for values, first in zip(ways, range(0, len(arms), 2 * len(pairs)), strict=True)
+    )
 
-    def play(job: tuple[str, str, int]) -> tuple[float, int]:
-        """The first bot's points and the length of a game; in odd games the other one sits first."""
-        one, two, number = job
-        swap = number % 2
-        mine = [seat for seat in range(seats) if seat % 2 == swap]
-        at_table = [bots[one] if seat in mine else bots[two] for seat in range(seats)]
-        # Both games of a couple have the same chance, so that luck of the deal cancels out.
-        match = play_match(loaded, at_table, values, f"{seed} {one} {two} {number // 2}")
-        assert match.result is not None
-        ours = max(match.result.scores[seat] for seat in mine)
-        theirs = max(score for seat, score in enumerate(match.result.scores) if seat not in mine)
-        progress(1)
-        return (1.0 if ours > theirs else 0.0 if ours < theirs else 0.5), match.ply
 
-    jobs = [(one, two, number) for number in range(games) for one, two in pairs]
-    results = gather(len(jobs), lambda number: play(jobs[number]), threads)
+def both_ways(game: str, options: dict[str, Value], pair: tuple[str, str], seed: str) -> Iterator[Arm]:
+    """A pair, and the same with seats swapped and the same chance, so that luck of the deal cancels out."""
+    seats = registry.spec(game).seats(options)
+    for swap in (0, 1):
+        sits = tuple(pair[(seat + swap) % 2] for seat in range(seats))
+        yield Arm(game, options, sits, f"{seed} {pair[0]} {pair[1]}")
+
+
+def points(rows: Rows, seats: int, swap: int) -> list[float]:
+    """What the first of a pair made of each game: it has every second seat, from the second one on if swapped."""
+    mine = rows.scores[:, swap:seats:2].max(axis=1)
+    theirs = rows.scores[:, 1 - swap : seats : 2].max(axis=1)
+    return [float(point) for point in (np.sign(mine - theirs) + 1) / 2]
+
+
+def _told(
+    game: str,
+    options: dict[str, Value],
+    seed: str,
+    games: int,
+    names: Sequence[str],
+    pairs: Sequence[tuple[str, str]],
+    rows: Rows,
+    first: int,
+) -> Tournament:
+    """What came of the pairs whose arms begin at number `first`."""
+    seats = registry.spec(game).seats(options)
     pairings = []
-    for one, two in pairs:
-        points = [score for (a, b, _), (score, _) in zip(jobs, results, strict=True) if (a, b) == (one, two)]
-        low, high = wilson(sum(points), games)
-        wins, draws = points.count(1.0), points.count(0.5)
-        share = sum(points) / games
-        pairings.append(Pairing(one, two, games, wins, draws, games - wins - draws, sum(points), share, low, high))
+    for number, (one, two) in enumerate(pairs):
+        arm = first + 2 * number
+        made = [point for swap in (0, 1) for point in points(rows.of(arm + swap), seats, swap)]
+        low, high = wilson(sum(made), games)
+        wins, draws = made.count(1.0), made.count(0.5)
+        share = sum(made) / games
+        pairings.append(Pairing(one, two, games, wins, draws, games - wins - draws, sum(made), share, low, high))
     scored = {(pairing.one, pairing.two): (pairing.points, pairing.games) for pairing in pairings}
-    length = sum(plies for _, plies in results) / len(results)
-    return Tournament(game, values, seed, games, round(length, 2), tuple(pairings), ratings(list(names), scored))
+    ours = (rows.arm >= first) & (rows.arm < first + 2 * len(pairs))
+    length = float(rows.plies[ours].mean())
+    return Tournament(game, options, seed, games, round(length, 2), tuple(pairings), ratings(list(names), scored))

@@ -11,7 +11,7 @@ from fiveways.core.errors import BadNotation, IllegalMove
 from fiveways.core.review import has_review, review_of
 from fiveways.games.waywords.commands import words
 from fiveways.games.waywords.listing import list_plays, read_position
-from fiveways.lab.tournament import play_match
+from fiveways.lab.playing import play_match
 from tests.games.waywords.situation import BEE, MARK_BEE, MARK_BENT_BEE, game, text
 
 

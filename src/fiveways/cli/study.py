@@ -1,0 +1,174 @@
+"""Commands that let bots play in great number: simulate, tournament, report."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from fiveways.cli.common import (
+    AsJson,
+    GameName,
+    Games,
+    OptionList,
+    SeedText,
+    Threads,
+    app,
+    console,
+    progress_bar,
+    read_options,
+)
+from fiveways.core import registry
+
+Sweeps = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--sweep", metavar="NAME=VALUES", help="An option with several values: rows=7,9 or rows=7..11 or on,off."
+    ),
+]
+Folder = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FOLDER", help="Keep a row for each game there (Parquet); go on with what is there."),
+]
+On = Annotated[str | None, typer.Option("--on", metavar="ray://HOST:PORT", help="Play on a Ray cluster.")]
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    games: Games = 1000,
+    seats: Annotated[
+        str | None, typer.Option(help="Who plays, by seat: random,level1; one name for all of them.")
+    ] = None,
+    seed: SeedText = None,
+    option: OptionList = None,
+    sweep: Sweeps = None,
+    out: Folder = None,
+    on: On = None,
+    threads: Threads = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games and count who wins, with one set of options or with many."""
+    from fiveways.lab import printed
+    from fiveways.lab.arms import combine, read_sweep
+    from fiveways.lab.files import write_json
+    from fiveways.lab.places import place
+    from fiveways.lab.simulate import Simulation, Sweep
+    from fiveways.lab.simulate import simulate as run
+    from fiveways.lab.simulate import sweep as run_all
+
+    kinds = seats.split(",") if seats is not None else None
+    chance = _seed(seed, out)
+    options, swept = read_options(game, option), read_sweep(registry.spec(game), sweep or [])
+    screen = console(stderr=as_json)
+    done: Simulation | Sweep
+    with progress_bar(screen) as bar:
+        task = bar.add_task("playing", total=games * len(combine(game, options, swept, kinds, chance).arms))
+
+        def tell(more: int) -> None:
+            bar.update(task, advance=more)
+
+        if swept or out or on:
+            done = run_all(
+                game, games, swept, options=options, seats=kinds, seed=chance, place=place(on, threads), folder=out,
+                progress=tell,
+            )  # fmt: skip
+        else:
+            done = run(game, games, options=options, seats=kinds, threads=threads, seed=chance, progress=tell)
+    if out:
+        write_json(out / "summary.json", done.to_json())
+    if isinstance(done, Sweep) and not swept:
+        done = done.arms[0]
+    if as_json:
+        print(json.dumps(done.to_json()))
+        return
+    for reason in done.left_out if isinstance(done, Sweep) else ():
+        screen.print(f"left out: {reason}", highlight=False)
+    table = printed.sweep_table(done) if isinstance(done, Sweep) else printed.simulation_table(done)
+    screen.print(table, highlight=False)
+
+
+def _seed(seed: str | None, out: Path | None) -> str:
+    """A seed that nobody named is new each time, unless the games are kept: then it is the same when one goes on."""
+    if seed is not None:
+        return seed
+    return "1" if out else secrets.token_hex(4)
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    bots: Annotated[str, typer.Option(help="Who takes part: random,greedy,level1..level5")] = "random,greedy",
+    games: Annotated[int, typer.Option(max=10**6, help="Games for each pair; seats are swapped.")] = 20,
+    seed: SeedText = None,
+    option: OptionList = None,
+    sweep: Sweeps = None,
+    out: Folder = None,
+    on: On = None,
+    threads: Threads = None,
+    neighbours: Annotated[bool, typer.Option("--neighbours", help="Only each bot against the next.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play each other and rate them."""
+    from fiveways.bots.players import read_bots
+    from fiveways.lab import printed
+    from fiveways.lab.arms import combine, read_sweep
+    from fiveways.lab.files import write_json
+    from fiveways.lab.places import place
+    from fiveways.lab.tournament import pair_up, tournaments
+
+    names = read_bots(registry.spec(game), bots)
+    options, swept = read_options(game, option), read_sweep(registry.spec(game), sweep or [])
+    screen = console(stderr=as_json)
+    with progress_bar(screen) as bar:
+        ways = len(combine(game, options, swept, None, "").arms)
+        task = bar.add_task("playing", total=games * len(pair_up(names, neighbours)) * ways)
+        done = tournaments(
+            game, names, games, swept=swept, options=options, seed="1" if seed is None else seed,
+            place=place(on, threads), folder=out, neighbours=neighbours, progress=lambda n: bar.update(task, advance=n),
+        )  # fmt: skip
+    told: Any = [one.to_json() for one in done] if swept else done[0].to_json()
+    if out:
+        write_json(out / "summary.json", told)
+    if as_json:
+        print(json.dumps(told))
+        return
+    for one in done:
+        title = [f"{printed.options_line(one, list(swept))}:"] if swept else []
+        screen.print(*title, *printed.ratings_table(one), sep="\n\n", highlight=False)
+
+
+@app.command()
+def report(
+    game: GameName,
+    games: Annotated[int, typer.Option(max=10**6, help="At most so many games answer a question.")] = 400,
+    bots: Annotated[str, typer.Option(help="Who plays at every seat.")] = "level2",
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where the page and its pictures go.")] = Path(
+        "report"
+    ),
+    seed: SeedText = None,
+    option: OptionList = None,
+    on: On = None,
+    threads: Threads = None,
+    open_it: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
+) -> None:
+    """Study a game and write what was found as a page: who has the advantage, how it goes, skill and luck, options."""
+    from fiveways.lab.page import Page
+    from fiveways.lab.places import place
+    from fiveways.lab.report import Effort, Reporter
+
+    screen = console()
+    with progress_bar(screen) as bar:
+        task = bar.add_task("", total=1.0)
+        reporter = Reporter(
+            game, read_options(game, option), bot=bots, effort=Effort.of(games),
+            seed="report" if seed is None else seed, place=place(on, threads),
+            tell=lambda what, share: bar.update(task, description=what, completed=share),
+        )  # fmt: skip
+        page = Page(reporter.make()).write(out)
+    screen.print(f"{page}", highlight=False, soft_wrap=True)
+    if open_it:
+        typer.launch(str(page))

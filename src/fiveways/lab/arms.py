@@ -1,0 +1,133 @@
+"""What is compared: ways of playing a game, each with its options and its players."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from fiveways.bots.players import make_bot
+from fiveways.core import registry
+from fiveways.core.errors import BadOption, BadSeat
+from fiveways.core.options import Number, Option, Value, split_option
+from fiveways.core.spec import Spec
+
+MOST_ARMS = 10_000
+
+
+@dataclass(frozen=True)
+class Arm:
+    """One way of playing: options, who sits where, and what its chance is called.
+
+    Game number n of two arms whose chance has the same name is dealt the same; `thinking` gives their bots other
+    generators nevertheless.
+    """
+
+    game: str
+    options: dict[str, Value]
+    seats: tuple[str, ...]
+    chance: str
+    thinking: str = ""
+
+    @property
+    def all_random(self) -> bool:
+        return set(self.seats) == {"random"} and not self.thinking
+
+    def to_json(self) -> dict[str, Any]:
+        named = {"options": self.options, "seats": list(self.seats), "chance": self.chance}
+        return {**named, "thinking": self.thinking} if self.thinking else named
+
+
+def read_seats(spec: Spec, options: Mapping[str, Value], kinds: Sequence[str]) -> tuple[str, ...]:
+    """Who sits where; one kind alone sits everywhere. Refuses kinds nobody knows and a wrong number of them."""
+    who = tuple(make_bot(spec, kind.strip()).name for kind in kinds)
+    count = spec.seats(options)
+    if len(who) == 1:
+        who *= count
+    if len(who) != count:
+        raise BadSeat(f"{spec.id} has {count} seats here, not {len(who)}")
+    return who
+
+
+def read_sweep(spec: Spec, texts: Iterable[str]) -> dict[str, tuple[Any, ...]]:
+    """Options with several values: `rows=7,9`, `rows=7..11`, `clockwise=on,off`, or `variation=all`."""
+    declared = {option.name: option for option in spec.all_options}
+    sweep: dict[str, tuple[Any, ...]] = {}
+    for name, text in map(split_option, texts):
+        if name in sweep:
+            raise BadOption(f"--sweep {name} is given twice")
+        if name not in declared:
+            spec.read({name: text})  # which says what there is
+        values = [value for part in text.split(",") for value in _values(spec, declared[name], part.strip())]
+        if len(set(values)) != len(values):
+            raise BadOption(f"--sweep {name} has a value twice: {text}")
+        sweep[name] = tuple(values)
+    return sweep
+
+
+def _values(spec: Spec, option: Option, part: str) -> list[Value]:
+    """What one part of a sweep stands for."""
+    between = re.fullmatch(r"(-?[0-9]+)\.\.(-?[0-9]+)", part)
+    if between and isinstance(option, Number):
+        low, high = int(between[1]), int(between[2])
+        if low > high:
+            raise BadOption(f"--sweep {option.name}: {part} has its ends the wrong way round")
+        if high - low >= MOST_ARMS:
+            raise BadOption(f"--sweep {option.name}: {part} is more than {MOST_ARMS:,} values")
+        texts: list[Any] = list(range(low, high + 1))
+    else:
+        texts = every_value(option) if part == "all" else [part]
+    values = [option.read(text) for text in texts]
+    for value, text in zip(values, texts, strict=True):
+        if value is None:
+            raise BadOption(f"option {option.name} of {spec.id} is {option.allowed}, not {text!r}")
+    return [value for value in values if value is not None]
+
+
+def every_value(option: Option) -> list[Any]:
+    """All that an option can be."""
+    if isinstance(option, Number):
+        return list(range(option.low, option.high + 1))
+    return list(getattr(option, "choices", ())) or [False, True]
+
+
+@dataclass(frozen=True)
+class Arms:
+    """All combinations of a sweep that can be played, and those that cannot, with the reason."""
+
+    arms: tuple[Arm, ...]
+    left_out: tuple[str, ...]
+
+
+def combine(
+    game: str,
+    options: Mapping[str, Any] | None,
+    sweep: Mapping[str, Sequence[Any]],
+    seats: Sequence[str] | None,
+    chance: str,
+) -> Arms:
+    """The options with every combination of swept values, the first option changing slowest."""
+    spec, given = registry.spec(game), dict(options or {})
+    spec.read(given)  # what is wrong without any sweep is wrong
+    for name in sweep:
+        if name in given:
+            raise BadOption(f"option {name} is swept, so it cannot be {given[name]} as well")
+    count = 1
+    for values in sweep.values():
+        count *= len(values)
+    if count > MOST_ARMS:
+        raise BadOption(f"that is {count:,} combinations of options; at most {MOST_ARMS:,} can be compared at once")
+    arms, left_out = [], []
+    for values in product(*sweep.values()):
+        chosen = dict(zip(sweep, values, strict=True))
+        try:
+            read = spec.read({**given, **chosen})
+        except BadOption as conflict:
+            left_out.append(str(conflict))
+            continue
+        arms.append(Arm(game, read, read_seats(spec, read, seats if seats is not None else ["random"]), chance))
+    if not arms:
+        raise BadOption(f"none of these combinations can be played: {left_out[0]}")
+    return Arms(tuple(arms), tuple(left_out))

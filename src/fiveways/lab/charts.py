@@ -1,0 +1,99 @@
+"""Charts of a report, each as SVG text. Drawn by Matplotlib, without its global state, so that threads may draw."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from fiveways.core.extras import need
+from fiveways.lab.sequential import Answer
+from fiveways.lab.variants import Change
+
+INK, FAINT = "#3f3a33", "#cfc8bb"
+Floats = npt.NDArray[np.float64]
+
+
+class Charts:
+    """Charts in a game's own colour."""
+
+    def __init__(self, accent: str) -> None:
+        self.matplotlib: Any = need("matplotlib", "lab", "drawing a report")
+        self.figure: Any = need("matplotlib.figure", "lab", "drawing a report")
+        self.accent = accent
+
+    def _axes(self, height: float = 2.6) -> tuple[Any, Any]:
+        figure = self.figure.Figure(figsize=(6.4, height), layout="constrained")
+        axes = figure.add_subplot()
+        axes.spines[["top", "right"]].set_visible(False)
+        axes.spines[["left", "bottom"]].set_color(FAINT)
+        axes.tick_params(colors=INK, labelsize=9, length=3)
+        return figure, axes
+
+    def _svg(self, figure: Any) -> str:
+        out = io.StringIO()
+        # Letters stay letters, and the same figures give the same file.
+        with self.matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": "fiveways"}):
+            figure.savefig(
+                out, format="svg", transparent=True, metadata=dict.fromkeys(("Date", "Creator", "Format", "Type"))
+            )
+        text = out.getvalue()
+        return text[text.index("<svg") :]
+
+    def shares(self, answers: Mapping[str, Answer], title: str) -> str:
+        """Shares with their intervals, one below the other, and a line at what an equal share would be."""
+        figure, axes = self._axes(0.9 + 0.34 * len(answers))
+        for row, answer in enumerate(answers.values()):
+            axes.plot([answer.low, answer.high], [row, row], color=self.accent, linewidth=3, solid_capstyle="round")
+            axes.plot([answer.share], [row], "o", color=INK, markersize=6)
+            axes.plot([answer.expected] * 2, [row - 0.4, row + 0.4], color=INK, linewidth=1, linestyle=":")
+        axes.set_yticks(range(len(answers)), list(answers))
+        axes.set_ylim(len(answers) - 0.4, -0.6)
+        axes.set_xlim(0, 1)
+        axes.xaxis.set_major_formatter(self.matplotlib.ticker.PercentFormatter(1.0))
+        axes.set_xlabel(title, fontsize=9, color=INK)
+        return self._svg(figure)
+
+    def lengths(self, lengths: Sequence[int]) -> str:
+        """How long games are."""
+        figure, axes = self._axes()
+        axes.hist(lengths, bins=min(30, max(len(set(lengths)), 1)), color=self.accent, edgecolor="white", linewidth=0.6)
+        axes.set_xlabel("moves in a game", fontsize=9, color=INK)
+        axes.set_ylabel("games", fontsize=9, color=INK)
+        return self._svg(figure)
+
+    def bands(self, rows: Sequence[Floats], x: str, y: str, percent: bool = False) -> str:
+        """Quartiles of many courses, each stretched to the same length, with the median."""
+        at = np.linspace(0, 1, 101)
+        spread = np.stack([np.interp(at, np.linspace(0, 1, len(row)), row) for row in rows if len(row) > 1])
+        low, middle, high = np.percentile(spread, [25, 50, 75], axis=0)
+        figure, axes = self._axes()
+        axes.fill_between(at, low, high, color=self.accent, alpha=0.3, linewidth=0)
+        axes.plot(at, middle, color=self.accent, linewidth=2)
+        axes.xaxis.set_major_formatter(self.matplotlib.ticker.PercentFormatter(1.0))
+        axes.set_xlim(0, 1)
+        axes.set_ylim(0, 1 if percent else None)
+        if percent:
+            axes.yaxis.set_major_formatter(self.matplotlib.ticker.PercentFormatter(1.0))
+        axes.set_xlabel(x, fontsize=9, color=INK)
+        axes.set_ylabel(y, fontsize=9, color=INK)
+        return self._svg(figure)
+
+    def changes(self, found: Mapping[str, Sequence[Change]], figure_name: str, title: str, percent: bool) -> str:
+        """What each option does to one figure: differences with their intervals; those that matter are in ink."""
+        rows = [(name, change) for name, changes in found.items() for change in changes if change.figure == figure_name]
+        figure, axes = self._axes(0.9 + 0.26 * len(rows))
+        for row, (_, change) in enumerate(rows):
+            colour = self.accent if change.matters else FAINT
+            axes.plot([change.low, change.high], [row, row], color=colour, linewidth=3, solid_capstyle="round")
+            axes.plot([change.difference], [row], "o", color=INK if change.matters else FAINT, markersize=5)
+        axes.axvline(0, color=INK, linewidth=1, linestyle=":")
+        axes.set_yticks(range(len(rows)), [name for name, _ in rows])
+        axes.set_ylim(len(rows) - 0.4, -0.6)
+        if percent:
+            axes.xaxis.set_major_formatter(self.matplotlib.ticker.PercentFormatter(1.0))
+        axes.set_xlabel(title, fontsize=9, color=INK)
+        return self._svg(figure)

@@ -1,0 +1,132 @@
+"""The folder of a study: its plan, the rows as they come in, and one Parquet file when all is played.
+
+plan.json        what is played; a run with another plan is refused
+parts/*.parquet  rows that have come in; each is written whole or not at all
+games.parquet    all rows of finished runs in the order of arms and games, with options and players spelt out
+summary.json     what came out (written by the commands)
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from fiveways.core import registry
+from fiveways.core.errors import FivewaysError
+from fiveways.core.extras import need
+from fiveways.lab.arms import Arm
+from fiveways.lab.playing import COLUMNS, Rows
+
+NAMES = ("arm", "game", "began", "ending_number", "plies")
+"""What `COLUMNS` are called in a file."""
+EVERY = 5.0
+"""Rows are written down after so many seconds: what a crash may cost."""
+
+
+def write_json(file: Path, what: Any) -> None:
+    """Write a file whole or not at all."""
+    half = file.with_name(f".{file.name}.{os.getpid()}")
+    half.write_text(json.dumps(what, indent=1) + "\n", "utf-8")
+    half.replace(file)
+
+
+class Folder:
+    """Where a study is kept."""
+
+    def __init__(self, folder: Path, plan: dict[str, Any], arms: Sequence[Arm]) -> None:
+        self.parquet: Any = need("pyarrow.parquet", "lab", "keeping the rows of a study")
+        self.arrow: Any = need("pyarrow", "lab", "keeping the rows of a study")
+        self.folder, self.arms = folder, arms
+        self.parts, self.whole = folder / "parts", folder / "games.parquet"
+        self._waiting: list[Rows] = []
+        self._written = time.monotonic()
+        self._open(plan)
+
+    def _open(self, plan: dict[str, Any]) -> None:
+        file = self.folder / "plan.json"
+        if not file.exists():
+            if self.folder.exists() and (not self.folder.is_dir() or any(self.folder.iterdir())):
+                raise FivewaysError(f"{self.folder} is there already and holds no study: name a new folder")
+            self.parts.mkdir(parents=True, exist_ok=True)
+            write_json(file, plan)
+            return
+        self.parts.mkdir(exist_ok=True)
+        try:
+            there = json.loads(file.read_text("utf-8"))
+            different = [name for name in plan if there.get(name) != plan[name]]
+        except (ValueError, AttributeError):
+            raise FivewaysError(f"{file} cannot be read: it is damaged or not ours") from None
+        if different:
+            raise FivewaysError(
+                f"{self.folder} holds another study, with other {', '.join(different)}: name a new folder, "
+                "or give the same command again to go on with it"
+            )
+
+    def rows(self) -> Rows:
+        """What earlier runs have left. A game that two of them played is the same in both, and counts once."""
+        files = [*([self.whole] if self.whole.exists() else []), *sorted(self.parts.glob("*.parquet"))]
+        rows = Rows.together(map(self._read, files), max(len(arm.seats) for arm in self.arms))
+        again = (np.diff(rows.arm, prepend=-1) == 0) & (np.diff(rows.game, prepend=-1) == 0)
+        return rows.where(~again)
+
+    def _read(self, file: Path) -> Rows:
+        try:
+            table = self.parquet.read_table(file)
+            seats = sum(name.startswith("score_") for name in table.column_names)
+            scores = [table.column(f"score_{seat}").to_numpy() for seat in range(seats)]
+            columns = {c: table.column(name).to_numpy() for c, name in zip(COLUMNS, NAMES, strict=True)}
+        except (OSError, KeyError, self.arrow.ArrowException) as trouble:
+            raise FivewaysError(f"{file} cannot be read: {str(trouble).splitlines()[0]}") from None
+        return Rows(**columns, scores=np.stack(scores, axis=1).astype(np.float32))
+
+    def add(self, rows: Rows) -> None:
+        self._waiting.append(rows)
+        if time.monotonic() - self._written > EVERY:
+            self.flush()
+
+    def flush(self) -> None:
+        """Write down what has come in."""
+        self._written = time.monotonic()
+        if not self._waiting:
+            return
+        seats = max(rows.scores.shape[1] for rows in self._waiting)
+        rows = Rows.together(self._waiting, seats)
+        name = f"{rows.arm[0]:05}-{rows.game[0]:010}-{time.time_ns()}.parquet"
+        self._write(self._columns(rows), self.parts / name)
+        self._waiting = []
+
+    def _columns(self, rows: Rows) -> dict[str, Any]:
+        scores = {f"score_{seat}": rows.scores[:, seat] for seat in range(rows.scores.shape[1])}
+        return {**{name: getattr(rows, column) for name, column in zip(NAMES, COLUMNS, strict=True)}, **scores}
+
+    def _write(self, columns: dict[str, Any], file: Path) -> None:
+        half = file.with_name(f"{file.name}.half")
+        self.parquet.write_table(self.arrow.table(columns), half)
+        half.replace(file)
+
+    def finish(self, rows: Rows) -> None:
+        """Put all rows into one file, and the parts away."""
+        spec = registry.spec(self.arms[0].game)
+        endings = np.array([ending.name for ending in spec.endings])
+        columns = self._columns(rows)
+        columns["ending"] = self._words(endings, rows.ending.astype(np.int64) - 1)
+        for seat in range(rows.scores.shape[1]):
+            sits = [arm.seats[seat] if seat < len(arm.seats) else "" for arm in self.arms]
+            columns[f"player_{seat}"] = self._words(np.array(sits), rows.arm)
+        for name in self.arms[0].options:
+            columns[f"option_{name}"] = np.array([arm.options[name] for arm in self.arms])[rows.arm]
+        self._write(columns, self.whole)
+        for part in self.parts.glob("*.parquet"):
+            part.unlink()
+
+    def _words(self, words: Any, which: Any) -> Any:
+        """A column of few different words, of which row n has number `which[n]`."""
+        different, number = np.unique(words, return_inverse=True)
+        at = self.arrow.array(number[which].astype(np.int32))
+        return self.arrow.DictionaryArray.from_arrays(at, self.arrow.array(different))

@@ -1,0 +1,69 @@
+"""Asking until the answer is certain enough, and no longer.
+
+A share is looked at after so many games, twice as many, and so on. Looking often makes it likely that one look errs, so
+look number k may err with probability 0.05 / (k (k + 1)): all looks together with at most 0.05 (the union bound).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from statistics import NormalDist
+
+from fiveways.lab.elo import wilson
+
+ERROR = 0.05
+MARGIN = 0.08
+"""So little either way is near enough to an equal share."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A share of points, how sure it is, and whether that was sure enough to stop."""
+
+    games: int
+    share: float
+    low: float
+    high: float
+    expected: float  # what it would be if nothing mattered
+    certain: bool
+
+    @property
+    def says(self) -> str:
+        """The answer in words."""
+        if self.low > self.expected:
+            return "more than an equal share"
+        if self.high < self.expected:
+            return "less than an equal share"
+        if self.certain:
+            return f"an equal share, to within {(self.high - self.low) / 2:.0%} either way"
+        return "not certain: an equal share is possible, and so is another"
+
+
+def looks(first: int, most: int) -> Iterator[int]:
+    """After how many games one looks."""
+    while first < most:
+        yield first
+        first *= 2
+    yield most
+
+
+def interval(points: float, games: int, look: int) -> tuple[float, float]:
+    """Wilson's interval of a share, as wide as look number `look` (from 1) has to be."""
+    return wilson(points, games, NormalDist().inv_cdf(1 - ERROR / (look * (look + 1)) / 2))
+
+
+def ask(
+    points: Callable[[int], float], expected: float, *, first: int = 50, most: int = 3200, margin: float = MARGIN
+) -> Answer:
+    """`points(n)`: those of the first n games, which are played when asked for."""
+    answer = None
+    for number, games in enumerate(looks(first, most), 1):
+        made = points(games)
+        low, high = interval(made, games, number)
+        certain = low > expected or high < expected or (high - low) / 2 <= margin
+        answer = Answer(games, made / games, low, high, expected, certain)
+        if certain:
+            break
+    assert answer is not None
+    return answer

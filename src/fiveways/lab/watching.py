@@ -1,0 +1,86 @@
+"""Games watched closely: what could be played, how things stood and what was pressed, move by move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from fiveways.bots.players import make_bot
+from fiveways.core import fair, registry
+from fiveways.core.game import Game
+from fiveways.core.kernel import Bytes, stream
+from fiveways.core.match import Match
+from fiveways.lab.playing import Job, moves_of
+
+Places = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Watched:
+    """One game. Rows are moves; `worth` has one more, for how it ended."""
+
+    began: int
+    movers: npt.NDArray[np.int8]
+    choices: npt.NDArray[np.int32]  # legal actions there were; 0 where nobody decided anything
+    worth: npt.NDArray[np.float32]  # the game's estimate for each seat
+    scores: tuple[float, ...]
+    pressed: Places  # x and y of what was pressed
+
+    @property
+    def moves(self) -> int:
+        return len(self.movers)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, score in enumerate(self.scores) if score > 0)
+
+
+def watch(job: Job) -> list[Watched]:
+    """Play the games of a job and look on."""
+    game = registry.load(job.arm.game)
+    return [_watch_one(game, job, f"{job.arm.chance} {number}") for number in range(job.first, job.last)]
+
+
+def _watch_one(game: Game, job: Job, seed: str) -> Watched:
+    arm, kernel = job.arm, game.kernel
+    bots = [make_bot(game.spec, name) for name in arm.seats]
+    match = Match.new(game, arm.options, seed=seed)
+    began, data = match.to_move, kernel.data(arm.options)
+    movers, choices, worth, pressed = [], [], [], []
+    for actions in moves_of(match, bots, seed, arm.thinking):
+        state = match.state_bytes()
+        movers.append(match.to_move)
+        choices.append(0 if match.automatic else len(kernel.legal(state, data)))
+        worth.append(_worth(game, state, data))
+        pressed += _pressed(game, state, data, actions, fair.ply_words(fair.read_seed(seed), len(match.moves) + 1))
+        match.play(actions, ms=0)
+    assert match.result is not None
+    worth.append(np.array(match.result.scores, np.float32))
+    return Watched(
+        began, np.array(movers, np.int8), np.array(choices, np.int32), np.stack(worth),
+        match.result.scores, np.array(pressed, np.float64).reshape(-1, 2),
+    )  # fmt: skip
+
+
+def _worth(game: Game, state: Bytes, data: Bytes) -> npt.NDArray[np.float32]:
+    if not game.kernel.has("estimate"):
+        return np.zeros(int(game.kernel.state_record(state)["seats"]), np.float32)
+    return np.array(game.kernel.estimate(state, data), np.float32)
+
+
+def _pressed(
+    game: Game, state: Bytes, data: Bytes, actions: tuple[int, ...], words: tuple[int, ...]
+) -> list[tuple[float, float]]:
+    """Where things lay that one presses for a move, as its mover sees them, before the board is turned."""
+    places, rng, kernel = [], stream(words), game.kernel
+    for action in actions:
+        seat = int(kernel.state_record(state)["to_move"])
+        view = kernel.view_record(kernel.observe(state, seat))
+        scene = game.stage.scene(view, {game.text.move_text(view, action): action})
+        where = {item.id: (item.x, item.y) for item in scene.items}
+        path = scene.gestures[0].path if scene.gestures else ()
+        places += [where[name] for name in path if name in where]
+        kernel.apply(state, data, action, rng)
+    return places

@@ -1,0 +1,131 @@
+"""Studies on a real Ray cluster of two nodes on this machine, one of which dies while it plays."""
+
+import os
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import psutil
+import pytest
+from pyarrow import parquet
+
+from fiveways.testing.services import free_port
+
+pytestmark = pytest.mark.slow
+
+PATIENCE = 180
+STUDY = ("tournament", "bones", "--bots", "level3,level2", "--games", "40", "--seed", "cluster")
+
+
+def fiveways(*arguments: str, expect: int = 0) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-c", "from fiveways.cli import main; main()", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == expect, done.stdout + done.stderr
+    return done
+
+
+class Node:
+    """One node of the cluster with one core: its own processes, which can be killed all at once."""
+
+    def __init__(self, *arguments: str, scratch: Path) -> None:
+        environment = {**os.environ, "RAY_USAGE_STATS_ENABLED": "0", "PYTHONWARNINGS": "ignore"}
+        command = [sys.executable, "-m", "ray.scripts.scripts", "start", "--block", "--num-cpus=1"]
+        command += ["--node-ip-address=127.0.0.1", f"--object-store-memory={100 * 2**20}", *arguments]
+        self.log = scratch / f"node-{time.monotonic_ns()}.log"
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(command, env=environment, cwd=scratch, stdout=log, stderr=subprocess.STDOUT)
+
+    def has_joined(self) -> bool:
+        return "Ray runtime started" in self.log.read_text()
+
+    def tree(self) -> list[psutil.Process]:
+        with_it = psutil.Process(self.process.pid)
+        return [with_it, *with_it.children(recursive=True)]
+
+    def plays(self) -> bool:
+        """Whether one of its workers has a job just now."""
+        return any("ray::play" in " ".join(_command(process)) for process in self.tree())
+
+    def kill(self) -> None:
+        if self.process.poll() is None:
+            for process in self.tree():
+                with suppress(psutil.NoSuchProcess):
+                    process.kill()
+        self.process.wait()
+
+
+def _command(process: psutil.Process) -> list[str]:
+    try:
+        return process.cmdline()
+    except psutil.Error:
+        return []
+
+
+def wait(what, seconds: float = 90) -> None:
+    until = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < until, "it did not happen in time"
+        time.sleep(0.1)
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory):
+    """The address for clients, and the second node."""
+    scratch = tmp_path_factory.mktemp("ray")
+    port, client = free_port(), free_port()
+    nodes = [
+        Node(
+            "--head",
+            f"--port={port}",
+            f"--ray-client-server-port={client}",
+            "--include-dashboard=false",
+            scratch=scratch,
+        )
+    ]
+    try:
+        wait(nodes[0].has_joined)
+        nodes.append(Node(f"--address=127.0.0.1:{port}", scratch=scratch))
+        wait(nodes[1].has_joined)
+        yield f"ray://127.0.0.1:{client}", nodes[1]
+    finally:
+        for node in reversed(nodes):
+            node.kill()
+
+
+def test_a_node_that_dies_in_mid_run_costs_nothing_and_counts_nothing_twice(cluster, tmp_path):
+    address, second = cluster
+    here, there = tmp_path / "here", tmp_path / "there"
+    command = [
+        sys.executable,
+        "-c",
+        "from fiveways.cli import main; main()",
+        *STUDY,
+        "--out",
+        str(there),
+        "--on",
+        address,
+    ]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        wait(second.plays)
+        second.kill()
+        assert running.poll() is None, "the node was to die in mid-run"
+        out, trouble = running.communicate(timeout=PATIENCE)
+    assert running.returncode == 0, out + trouble
+    fiveways(*STUDY, "--out", str(here))
+    assert parquet.read_table(there / "games.parquet").equals(parquet.read_table(here / "games.parquet"))
+    assert (there / "summary.json").read_text() == (here / "summary.json").read_text()
+
+
+def test_where_there_is_no_cluster_one_line_says_so():
+    told = fiveways("simulate", "bones", "--games", "5", "--on", f"ray://127.0.0.1:{free_port()}", expect=2)
+    assert "fiveways: there is no Ray cluster at ray://127.0.0.1:" in told.stderr.splitlines()[-1]
+
+
+def test_on_one_machine_ray_is_not_even_imported():
+    code = (
+        "import sys\nfrom fiveways.lab.tournament import tournament\n"
+        "tournament('bones', ['random', 'greedy'], 2)\nassert 'ray' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)

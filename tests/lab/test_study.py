@@ -1,0 +1,160 @@
+"""A study gives the same rows whatever the cores and the breaks, and loses none that were written down."""
+
+import json
+
+import numpy as np
+import pytest
+from pyarrow import parquet
+
+from fiveways.core.errors import FivewaysError
+from fiveways.lab import files
+from fiveways.lab.arms import combine
+from fiveways.lab.places import Here, place
+from fiveways.lab.playing import Job, Rows, play
+from fiveways.lab.simulate import simulate, sweep
+from fiveways.lab.study import Study
+
+
+def small(games: int = 300, seats=None) -> Study:
+    return Study("bones", combine("bones", {}, {"rows": (7, 9)}, seats, "study").arms, games)
+
+
+def same(one: Rows, two: Rows) -> bool:
+    return all(np.array_equal(a, b) for a, b in zip(vars(one).values(), vars(two).values(), strict=True) if a is not b)
+
+
+def columns(folder):
+    return parquet.read_table(folder / "games.parquet")
+
+
+class Breaks:
+    """A place where the power goes off after some jobs."""
+
+    def __init__(self, after: int) -> None:
+        self.left = after
+
+    def each(self, work, jobs, done):
+        for job in jobs:
+            if not self.left:
+                raise KeyboardInterrupt
+            self.left -= 1
+            done(job, work(job))
+
+
+def test_rows_are_the_same_on_any_number_of_threads():
+    one, three = (small().run(Here(threads)) for threads in (1, 3))
+    assert same(one, three) and len(one) == 600
+
+
+def test_random_rows_are_the_games_that_simulate_counts():
+    rows = small().run().of(1)
+    counted = simulate("bones", 300, seed="study")
+    assert tuple((rows.scores > 0).sum(axis=0)) == counted.wins
+    assert rows.plies.sum() == counted.plies and rows.plies.max() == counted.longest
+
+
+@pytest.mark.parametrize("seats", [None, ["greedy", "random"]])
+def test_a_study_goes_on_where_it_was_broken_off(tmp_path, monkeypatch, seats):
+    monkeypatch.setattr(files, "EVERY", 0.0)
+    games = 300 if seats is None else 6
+    broken, whole = tmp_path / "broken", tmp_path / "whole"
+    with pytest.raises(KeyboardInterrupt):
+        small(games, seats).run(Breaks(3), broken)
+    kept = sum(parquet.read_table(file).num_rows for file in (broken / "parts").glob("*.parquet"))
+    assert 0 < kept < 2 * games
+    counted: list[int] = []
+    again = small(games, seats).run(Here(2), broken, counted.append)
+    assert counted[0] == kept and sum(counted) == 2 * games
+    assert same(again, small(games, seats).run(Here(1), whole))
+    assert columns(broken).equals(columns(whole))
+    assert not list((broken / "parts").iterdir())
+
+
+def test_what_a_finished_study_has_is_not_played_again_and_more_can_be_added(tmp_path):
+    small(100).run(folder=tmp_path / "a")
+    played: list[Job] = []
+
+    class Watching(Here):
+        def each(self, work, jobs, done):
+            played.extend(jobs)
+            super().each(work, jobs, done)
+
+    small(100).run(Watching(), tmp_path / "a")
+    assert not played
+    assert same(small(150).run(Watching(), tmp_path / "a"), small(150).run())
+    assert sum(job.games for job in played) == 100
+    assert len(small(50).run(folder=tmp_path / "a")) == 100, "fewer games are a part of what is there"
+    assert columns(tmp_path / "a").num_rows == 300
+
+
+def test_a_break_between_the_whole_and_putting_the_parts_away_counts_nothing_twice(tmp_path):
+    first = small(64).run(folder=tmp_path)
+    part = tmp_path / "parts" / "left.parquet"
+    part.write_bytes((tmp_path / "games.parquet").read_bytes())
+    assert same(small(64).run(folder=tmp_path), first)
+
+
+def test_half_a_file_is_never_read(tmp_path):
+    small(64).run(folder=tmp_path)
+    (tmp_path / "parts" / "00000-1.parquet.half").write_bytes(b"PAR1 and then nothing")
+    assert len(small(64).run(folder=tmp_path)) == 128
+
+
+def test_a_damaged_file_is_named(tmp_path):
+    small(64).run(folder=tmp_path)
+    (tmp_path / "games.parquet").write_bytes(b"no such thing")
+    with pytest.raises(FivewaysError, match=r"games\.parquet cannot be read"):
+        small(64).run(folder=tmp_path)
+
+
+def test_another_study_does_not_go_into_the_same_folder(tmp_path):
+    small(64).run(folder=tmp_path)
+    with pytest.raises(FivewaysError, match="holds another study, with other arms"):
+        small(64, ["greedy"]).run(folder=tmp_path)
+    assert columns(tmp_path).num_rows == 128
+
+
+def test_a_folder_with_something_else_in_it_is_left_alone(tmp_path):
+    (tmp_path / "thesis.txt").write_text("all of it")
+    with pytest.raises(FivewaysError, match="holds no study: name a new folder"):
+        small().run(folder=tmp_path)
+    assert [file.name for file in tmp_path.iterdir()] == ["thesis.txt"]
+
+
+def test_a_file_tells_options_players_and_endings_in_words(tmp_path):
+    sweep("elements", 20, {"players": (2, 3)}, seats=["random"], seed="s", folder=tmp_path)
+    table = columns(tmp_path).to_pydict()
+    assert set(table["option_players"]) == {2, 3} and set(table["player_1"]) == {"random"}
+    assert set(table["ending"]) <= {"gate", "cap"}
+    lacking = [np.isnan(score) for score, players in zip(table["score_2"], table["option_players"], strict=True)]
+    assert lacking == [players == 2 for players in table["option_players"]]
+    assert json.loads((tmp_path / "plan.json").read_text())["game"] == "elements"
+
+
+def test_too_many_rows_and_no_games_are_refused():
+    with pytest.raises(FivewaysError, match="at most 50,000,000; these are 200,000,000"):
+        small(100_000_000)
+    with pytest.raises(FivewaysError, match="at least one game"):
+        small(0)
+
+
+def test_a_job_of_another_version_is_refused():
+    job = Job(0, small().arms[0], 0, 1, version="0.0.1")
+    with pytest.raises(FivewaysError, match=r"the job comes from 0\.0\.1: use one version"):
+        play(job)
+
+
+def test_the_same_deal_can_be_thought_about_differently():
+    arm = combine("the-way", {"games": 1, "max_turns": 20}, {}, ["level1"], "deal").arms[0]
+    other = type(arm)(**{**vars(arm), "thinking": "again"})
+    one, two, three = (play(Job(0, one, 0, 3)) for one in (arm, other, other))
+    assert same(two, three) and not same(one, two)
+
+
+def test_places_are_here_or_a_cluster():
+    with pytest.raises(FivewaysError, match="ray://host:port, not 'moon'"):
+        place("moon")
+    with pytest.raises(FivewaysError, match="leave one of them out"):
+        place("ray://localhost:1", threads=2)
+    with pytest.raises(FivewaysError, match="there is no Ray cluster at ray://:x: "):
+        place("ray://:x")
