@@ -6,12 +6,14 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 INSTALL := $(PIP) install --constraint constraints.txt --editable
 SOURCES := $(shell find src -name '*.py')
 
-# A file of tests is one process's, so that what it sets up is set up once; what measures time runs alone.
-BESIDE := --numprocesses auto --maxprocesses 4 --dist loadfile
+# A file of tests is one process's, so that what it sets up is set up once; what measures time runs alone. Many tests
+# wait for servers, so there is one process more than cores; the longest files begin first (tests/conftest.py).
+BESIDE := --numprocesses $(shell $(PYTHON) -c 'import os; print(min((os.cpu_count() or 1) + 1, 4))') \
+  --dist loadfile --no-loadscope-reorder
 
 TSC := $(VENV)/node/node_modules/.bin/tsc
 
-.PHONY: play test quick check soak chaos bench warm golden browser services clean
+.PHONY: play test quick check soak chaos bench lab warm golden browser services clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.warm  ## play in the browser
@@ -39,6 +41,8 @@ chaos: $(VENV)/.dev services  ## what can go wrong, at length
 
 bench: $(VENV)/.bench $(VENV)/.warm services  ## speed, as ratios against yardsticks
 	$(BIN)/fiveways bench
+
+lab: $(VENV)/.lab  ## what the lab and the environments need besides
 
 warm: $(VENV)/.warm  ## compile all rules ahead of time
 
@@ -94,6 +98,11 @@ services:
 	      postgresql redis-server > /dev/null; } \
 	    || echo "PostgreSQL and Redis could not be installed: tests that need them will be skipped"; \
 	  [ ! -e $(NO_MAIN) ] || $$SUDO rm -f $(NO_MAIN); }
+
+$(VENV)/.lab: pyproject.toml constraints.txt | $(VENV)/.made
+	@echo "Installing fiveways with its lab and environments ..."
+	@$(INSTALL) '.[envs,lab]'
+	@touch $@ $(VENV)/.base
 
 $(VENV)/.bench: $(VENV)/.base
 	@$(INSTALL) '.[bench]'

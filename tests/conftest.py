@@ -7,6 +7,12 @@ os.environ["NUMBA_BOUNDSCHECK"] = "1"
 import pytest
 
 
+def pytest_collection_modifyitems(items):
+    """Files with a test that takes long are begun first, so that nobody waits for one at the end."""
+    long = {item.path for item in items if item.get_closest_marker("long")}
+    items.sort(key=lambda item: item.path not in long)
+
+
 def _register(spec):
     from fiveways.core import registry
 

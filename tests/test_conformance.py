@@ -11,6 +11,7 @@ from fiveways.core.contract import verb
 from fiveways.testing import check_game, missing_rules
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("matches", [1, pytest.param(8, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", fiveways.list_games())
 def test_a_game_keeps_every_law(game: str, matches: int):

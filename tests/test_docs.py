@@ -56,6 +56,7 @@ def test_the_architecture_page_lists_every_verb():
     assert all(f"`{verb}`" in page for verb in VERBS)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_the_game_of_the_guide_works_as_an_outside_package(tmp_path: Path):
     guide = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")

@@ -121,7 +121,7 @@ def test_a_server_moves_when_somebody_took_its_port_before_it_started():
             assert server.port != taken.getsockname()[1] and client.ping()
 
 
-def test_servers_do_not_outlive_a_killed_test_run():
+def test_servers_do_not_outlive_a_killed_test_run(postgres, redis):  # where these are missing it is skipped
     code = (
         "import os, signal\nfrom tests.services import PostgreSQL, Redis\n"
         "with PostgreSQL() as one, Redis() as two:\n"

@@ -208,6 +208,7 @@ def average(kuhn, first: SearchBot, second: SearchBot, games: int, peeks: int | 
     return total / games
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_bot_that_could_see_the_card_would_win_more_and_ours_does_not(kuhn):
     honest, other = (SearchBot(name, Settings(simulations=400)) for name in ("honest", "other"))

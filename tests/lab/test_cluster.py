@@ -94,6 +94,7 @@ def cluster(tmp_path_factory):
             node.kill()
 
 
+@pytest.mark.long
 def test_a_node_that_dies_in_mid_run_costs_nothing_and_counts_nothing_twice(cluster, tmp_path):
     address, second = cluster
     here, there = tmp_path / "here", tmp_path / "there"

@@ -137,9 +137,12 @@ class Page:
             "Differences in colour stand when all comparisons are taken together; grey ones may be chance.</p>"
         )
         for figure, title, percent in FIGURES:
-            if any(change.figure == figure for changes in self.report.changes.values() for change in changes):
-                drawing = self.charts.changes(self.report.changes, figure, title, percent)
-                yield self._figure(f"options-{figure}", drawing, f"{_capital(title)}, against the usual game.")
+            found = [change for all_of in self.report.changes.values() for change in all_of if change.figure == figure]
+            if not any(change.difference for change in found):
+                yield f"<p class=soft>No option made a difference here: {title}.</p>" if found else ""
+                continue
+            drawing = self.charts.changes(self.report.changes, figure, title, percent)
+            yield self._figure(f"options-{figure}", drawing, f"{_capital(title)}, against the usual game.")
 
     def _map(self) -> Iterator[str]:
         yield "<h2>Where is it played?</h2>"

@@ -210,6 +210,7 @@ def test_kernel_and_twin_agree():
     assert all(seen[what] for what in ("gate", "burnt", "void", "out", "second arc", "event")), seen
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_kernel_and_twin_agree_over_half_a_million_actions():
     seen = compared(compare, 500_000)

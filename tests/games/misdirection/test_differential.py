@@ -147,6 +147,7 @@ def test_kernel_and_twin_agree():
     compare(3_000, seed=2)
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_kernel_and_twin_agree_over_half_a_million_actions():
     seen = compared(compare, 500_000)

@@ -274,6 +274,7 @@ def test_kernel_and_twin_agree_on_short_games():
     assert seen["games"]
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_kernel_and_twin_agree_over_two_hundred_games_and_so_do_solver_and_brute_force():
     seen = compared(compare, 24_000)
