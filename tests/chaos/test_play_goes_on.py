@@ -37,6 +37,7 @@ def test_with_one_server_and_a_file(tmp_path):
     assert live_through(tmp_path, story, file=True, moves=2) > 50
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_with_many_workers(tmp_path):
     story = [

@@ -35,8 +35,8 @@ if "--multiprocessing-fork" in sys.orig_argv:
 PATIENT = """
 import sys
 from fiveways.cli import main
-from fiveways.web import server
-server.HUNG = 600
+from fiveways.web import workers
+workers.HUNG = 600
 sys.exit(main())
 """
 
@@ -159,6 +159,21 @@ async def it_is_told_to_stop_while_one_waits_for_the_database(workers):
     await asyncio.to_thread(workers.postgres.stop)
     workers.new_ones("starts")
     await workers.heard("waiting for the database", said)
+    return await it_ends(workers)
+
+
+async def it_is_told_to_stop_while_workers_are_replaced_and_one_is_frozen(workers):
+    """One that is frozen hears nothing, and the new one is not ready."""
+    workers.new_ones("waits")
+    known = set(workers.server.workers())
+    os.kill(min(known), signal.SIGSTOP)
+    workers.server.process.send_signal(signal.SIGHUP)
+    await workers.another_comes(known)
+    return await it_ends(workers)
+
+
+async def it_ends(workers):
+    """The seconds that it takes when it is asked to."""
     workers.server.process.send_signal(signal.SIGTERM)
     began = time.monotonic()
     try:
@@ -179,6 +194,14 @@ def test_one_that_dies_while_it_loads_or_cannot_start_is_replaced_and_the_others
     async def story(workers):
         left = await one_is_killed_while_it_loads(workers)
         await new_ones_fail(workers, left)
+
+    happens(tmp_path, story)
+
+
+@pytest.mark.slow
+def test_they_end_when_told_to_whatever_is_waited_for(tmp_path):
+    async def story(workers):
+        assert await it_is_told_to_stop_while_workers_are_replaced_and_one_is_frozen(workers) < LONG / 2
 
     happens(tmp_path, story)
 

@@ -109,9 +109,9 @@ def test_a_held_lease_runs_out_after_it_was_needed(any_bus):
 
 def test_a_held_lease_is_renewed_while_it_is_needed(url):
     async def story(two):
-        async with held(two[0], "turn", 0.3):
-            for _ in range(10):
-                await asyncio.sleep(0.06)
+        async with held(two[0], "turn", 2):
+            for _ in range(15):
+                await asyncio.sleep(0.2)
                 assert not await two[1].lease("turn", 60)
 
     story_of(url, story)
@@ -192,6 +192,51 @@ def test_a_lease_lasts_as_long_as_it_was_last_asked_for(url):
         assert not await two[1].lease("turn", 60)
 
     story_of(url, story)
+
+
+def test_who_is_alone_finds_nobody_else(any_bus):
+    async def story(one):
+        assert not await one[0].finds_others()
+        one[0].be_found()
+        await asyncio.sleep(0.1)
+        assert not await one[0].finds_others()
+
+    story_of(any_bus, story, 1)
+
+
+def test_workers_are_found_from_when_they_say_so_until_they_close(url):
+    async def finds(two):
+        return [await bus.finds_others() for bus in two]
+
+    async def story(two):
+        await two.add(f"{url}x")
+        assert await finds(two) == [False, False, False], "they are there, but do not want to be found"
+        two[0].be_found()
+        await eventually(lambda: finds(two), [False, True, False])
+        two[1].be_found()
+        await eventually(lambda: finds(two), [True, True, False])
+        await two[0].close()
+        await eventually(lambda: finds(two[1:]), [False, False])
+
+    story_of(url, story)
+
+
+def test_who_was_cut_off_is_found_again(redis, url):
+    async def story(two):
+        two[0].be_found()
+        await eventually(two[1].finds_others, True)
+        with Client.from_url(redis.url) as client:
+            client.execute_command("CLIENT", "KILL", "TYPE", "pubsub")
+        await until(lambda: two.heard == [[("up", None)]] * 2)
+        await eventually(two[1].finds_others, True)
+
+    story_of(url, story)
+
+
+async def eventually(asked, answer):
+    async with asyncio.timeout(10):
+        while await asked() != answer:
+            await asyncio.sleep(0.01)
 
 
 def test_workers_share_their_buckets(url):

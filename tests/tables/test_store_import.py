@@ -8,9 +8,9 @@ import pytest
 
 from fiveways.tables.dump import lines
 from fiveways.tables.house import House
-from fiveways.tables.restore import examine, restore
 from fiveways.tables.snapshot import snapshot
 from fiveways.tables.store import Store
+from tests.tables import dumps
 from tests.tables.helpers import Time, house, move, new_table, sit, until, url
 
 SECOND, HOUR = 1_000, 3_600_000
@@ -57,7 +57,7 @@ async def left_house(folder, now, only_table=False, closed_for=0):
 
 async def taken_in(address, file):
     async with opened(address) as store:
-        return await restore(store, file, examine(file))
+        return await dumps.taken_in(store, file)
 
 
 async def left(house, name, now):

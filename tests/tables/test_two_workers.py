@@ -1,11 +1,12 @@
 """Two workers over one log: what happens at one is known at the other, and what happens by itself happens once."""
 
 import asyncio
+import threading
 from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
-from fiveways.tables import awake, duties
+from fiveways.tables import awake, botseats, duties, redis_bus
 from fiveways.tables.bus import make_bus
 from fiveways.tables.house import House
 from fiveways.tables.store import Person, Store
@@ -102,17 +103,35 @@ def test_people_are_seen_from_both_workers_and_are_gone_everywhere_when_they_lea
     async def story(one, other):
         live = await new_table(one)
         there = await other.table(live.table.id)
-        with live.presence.listening("ann") as ann, there.presence.listening(None):
+        with live.presence.listening("ann"), there.presence.listening(None):
             await until(lambda: there.presence.told(there.table)["seats"][0] == "here")
             await until(lambda: live.presence.told(live.table)["watching"] == 1)
-            ann.here = False
-            live.presence.mark("ann", False)
-            await until(lambda: there.presence.told(there.table)["seats"][0] == "away")
-            live.presence.mark("ann", True)
             with there.presence.listening("ann"):
                 await until(lambda: "ann" in dict(there.presence.ours()[0]))
             await until(lambda: there.presence.told(there.table)["seats"][0] == "here")
         assert there.presence.told(there.table)["seats"][0] != "gone", "there is a while in which one may come back"
+
+    two(story)
+
+
+def test_whichever_worker_is_told_that_somebody_looks_away_both_know_it(two):
+    async def story(one, other):
+        live = await new_table(one)
+        there = await other.table(live.table.id)
+
+        def seen():
+            return [found.presence.told(found.table)["seats"][0] for found in (live, there)]
+
+        with live.presence.listening("ann"), there.presence.listening("eve"):
+            await until(lambda: seen() == ["here", "here"])
+            for house, here in ((one, live), (other, there)):
+                house.hearing.looks(here, "ann", False)
+                await until(lambda: seen() == ["away", "away"])
+                house.hearing.looks(here, "ann", True)
+                await until(lambda: seen() == ["here", "here"])
+            house.hearing.looks(there, "nobody", False)
+            other.hearing.hear("looks", ["too", "short"])
+            assert seen() == ["here", "here"]
 
     two(story)
 
@@ -130,24 +149,57 @@ def test_a_new_name_is_known_at_both(two):
     two(story)
 
 
-def test_a_bots_turn_is_thought_once(two, monkeypatch):
-    thoughts = []
-    from fiveways.tables import botseats
+@pytest.fixture
+def thoughts(monkeypatch):
+    """All that bots think; `thoughts.go_on` lets them finish."""
+    begun, choose = Thoughts(), botseats._choose
 
-    choose = botseats._choose
-    monkeypatch.setattr(botseats, "_choose", lambda *told: thoughts.append(1) or choose(*told))
+    def slowly(*told):
+        begun.append(told)
+        assert begun.go_on.wait(20)
+        return choose(*told)
+
+    monkeypatch.setattr(botseats, "_choose", slowly)
+    yield begun
+    begun.go_on.set()
+
+
+class Thoughts(list):
+    def __init__(self):
+        self.go_on = threading.Event()
+
+
+@pytest.mark.parametrize("always", [False, True])
+def test_a_bots_turn_is_thought_once_because_of_its_lease(two, thoughts, monkeypatch, always):
+    """With leases that are always granted it is thought twice, and one of the moves counts."""
+    monkeypatch.setattr(redis_bus, "PATIENCE", 20.0)
+    asked = {}
 
     async def story(one, other):
+        lease = other.bus.lease
+
+        async def noted(name, seconds):
+            granted = await lease(name, seconds) or always
+            if name.startswith("turn:"):
+                asked.setdefault(name, granted)
+            return granted
+
+        monkeypatch.setattr(other.bus, "lease", noted)
         live = await new_table(one, seats=("human", "bot:random"))
         there = await other.table(live.table.id)
         with there.presence.listening("eve"):
-            for turn in range(3):
+            for turn in range(1, 4):
+                thoughts.go_on.clear()
                 await move(one, live, "ann", next(iter(live.table.match.legal_moves)), id=f"turn {turn}")
-                one.after(live)
+                await until(lambda n=turn: len(thoughts) == (n * 2 - 1 if always else n))
+                await until(lambda: there.table.seq == live.table.seq)
                 other.after(there)
-                await until(lambda n=turn: len(there.table.match.moves) == 2 * n + 2)
-        await until(lambda: live.table.to_move == 0)
-        assert len(thoughts) == 3 == sum(m.seat == 1 for m in there.table.match.moves)
+                await until(lambda n=turn: len(asked) == n and len(thoughts) == (n * 2 if always else n))
+                thoughts.go_on.set()
+                await until(lambda n=turn: [len(at.table.match.moves) for at in (live, there)] == [2 * n, 2 * n])
+                await until(lambda: not one.bots.thinks_about(live) and not other.bots.thinks_about(there))
+        assert list(asked.values()) == [always] * 3
+        assert sum(made.seat == 1 for made in there.table.match.moves) == 3
 
     two(story)
 
@@ -156,8 +208,6 @@ def test_a_bots_turn_is_taken_over_when_its_worker_dies(database, redis, monkeyp
     redis.flush()
     monkeypatch.setattr(duties, "ROUND", 0.05)
     monkeypatch.setattr(duties, "SCHEDULING", 0.5)
-    from fiveways.tables import botseats
-
     monkeypatch.setattr(botseats, "LEASE", 0.5)
     time = Time()
 

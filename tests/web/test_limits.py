@@ -8,6 +8,7 @@ import pytest
 from fiveways.tables import bus
 from fiveways.tables.refusals import TooMany
 from fiveways.web import limits
+from fiveways.web.guard import address
 from tests.web.running import Player, running
 
 
@@ -44,6 +45,23 @@ def test_a_shared_limit_is_counted_by_the_bus_and_not_by_the_worker():
             await limits.Limits(False, shared).share(limit, "ann")
 
     asyncio.run(story())
+
+
+@pytest.mark.parametrize(
+    ("client", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3:3:4:5:6", "2001:db8:1:3::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("nobody: knows", "nobody: knows"),
+    ],
+)
+def test_who_has_a_whole_network_is_counted_as_one(client, counted):
+    assert address({"client": (client, 1)}) == counted
+    assert address({"client": None}) == "?"
 
 
 def test_two_servers_over_redis_count_new_people_together(tmp_path, redis):

@@ -118,7 +118,7 @@ def test_what_happens_is_counted(ann, bob):
     assert grown["fiveways_requests_total", ("kind", "operation"), ("status", "2xx")] == 1
     assert grown["fiveways_store_commit_seconds_count",] >= 3
     assert grown["fiveways_store_entries_total",] >= 4
-    assert now["fiveways_bus_up",] == 1
+    assert now["fiveways_bus_down",] == 0
 
 
 def test_tables_in_memory_and_turns_of_bots_are_counted(ann):
@@ -139,7 +139,8 @@ from fiveways.web import metrics
 from fiveways.tables import counts
 counts.move_seconds.observe(0.01)
 counts.tables_awake.set(5)
-counts.bus_up.set(int(sys.argv[1]))
+if sys.argv[1] == "down":
+    counts.bus_down.set(True)
 metrics.answered("move", 200)
 print("counted", flush=True)
 sys.stdin.readline()
@@ -154,15 +155,15 @@ if len(sys.argv) > 2:
 def test_many_workers_are_counted_together_and_a_dead_one_has_nothing_open(tmp_path):
     environment = os.environ | {"PROMETHEUS_MULTIPROC_DIR": str(tmp_path)}
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True, "env": environment}
-    with subprocess.Popen([sys.executable, "-c", WORKER, "0"], **pipes) as first:
+    with subprocess.Popen([sys.executable, "-c", WORKER, "down"], **pipes) as first:
         assert first.stdout.readline() == "counted\n"
-        with subprocess.Popen([sys.executable, "-c", WORKER, "1", str(first.pid)], **pipes) as second:
+        with subprocess.Popen([sys.executable, "-c", WORKER, "begins", str(first.pid)], **pipes) as second:
             assert second.stdout.readline() == "counted\n"
             together, _, afterwards = second.communicate("\n", timeout=60)[0].partition("\n\n")
         first.communicate("\n", timeout=60)
     together, afterwards = counted(together + "\n"), counted(afterwards)
-    assert together["fiveways_tables_awake",] == 10 and together["fiveways_bus_up",] == 0
-    assert afterwards["fiveways_tables_awake",] == 5 and afterwards["fiveways_bus_up",] == 1
+    assert together["fiveways_tables_awake",] == 10 and together["fiveways_bus_down",] == 1
+    assert afterwards["fiveways_tables_awake",] == 5 and afterwards["fiveways_bus_down",] == 0
     for now in (together, afterwards):
         assert now["fiveways_move_seconds_count",] == 2
         assert now["fiveways_requests_total", ("kind", "move"), ("status", "2xx")] == 2

@@ -7,6 +7,7 @@ import socket
 import threading
 import time
 from contextlib import ExitStack, suppress
+from statistics import median
 from types import SimpleNamespace
 
 import httpx
@@ -63,9 +64,9 @@ def dial(address, sent=b"", receive=None):
     return line
 
 
-def until_cut_off(line, drip=b""):
+def until_cut_off(line, drip=b"", began=None):
     """The seconds until the server has closed a connection, over which this comes drop by drop."""
-    began = time.monotonic()
+    began = began or time.monotonic()
     with suppress(ConnectionError):
         while time.monotonic() < began + 8:
             if drip:
@@ -85,19 +86,19 @@ def test_a_listener_who_does_not_read_is_cut_off_and_hurts_nobody(narrow):
     with ExitStack() as stack:
         lazy = [stack.enter_context(dial(narrow, ask, receive=2048)) for _ in range(5)]
         stream = stack.enter_context(bob.listening(table))
-        began, said = time.monotonic(), 0
+        began, took = time.monotonic(), []
         while value(metrics.late_readers) < dropped + 5:
-            assert time.monotonic() < began + 15, "they are still told"
-            sent = time.monotonic()
-            assert ann.post(f"/api/tables/{table}/chat", {"text": f"{said} " + "x" * 290}).status_code == 200
-            heard = next_entry(stream, "chat")["entry"]
-            assert heard["text"].startswith(f"{said} ") and time.monotonic() - sent < SOON
-            said += 1
+            assert time.monotonic() < began + 60, "they are still told"
+            sent, said = time.monotonic(), f"{len(took)} "
+            assert ann.post(f"/api/tables/{table}/chat", {"text": said + "x" * 290}).status_code == 200
+            assert next_entry(stream, "chat")["entry"]["text"].startswith(said)
+            took.append(time.monotonic() - sent)
+        assert median(took) < SOON
         assert all(until_cut_off(line) < 5 for line in lazy)
         assert ann.move(table, "d5-e5").status_code == 200
         next_entry(stream, "move")
         assert value(metrics.streams_open) == followed + 1
-    assert said < 3000, "much is kept for those who do not read"
+    assert len(took) < 3000, "much is kept for those who do not read"
 
 
 DRIPS = {
@@ -124,20 +125,22 @@ def test_a_request_that_does_not_come_to_its_end_is_cut_off(address, monkeypatch
         if protocol != "straight":
             monkeypatch.setattr(server, "Express", Connection)
             address = stack.enter_context(running(tmp_path))
+        began = time.monotonic()
         line = stack.enter_context(dial(address, first))
-        assert SOON * 0.9 < until_cut_off(line, drip) < 6
+        assert SOON * 0.9 < until_cut_off(line, drip, began) < 6
     assert value(metrics.slow_requests) == slow + 1
 
 
-def test_whoever_is_idle_between_requests_or_slow_but_finishes_is_not_cut_off(address, hasty):
-    ask = b"GET /api/me HTTP/1.1\r\nHost: x\r\n\r\n"
+def test_whoever_is_idle_between_requests_or_slow_but_finishes_is_not_cut_off(address, monkeypatch):
+    patience, ask = 3.0, b"GET /api/me HTTP/1.1\r\nHost: x\r\n\r\n"
+    monkeypatch.setattr(connection, "REQUEST_SECONDS", patience)
     with dial(address) as line:
         for _ in range(3):
             for part in (ask[:10], ask[10:]):
-                time.sleep(SOON / 4)
+                time.sleep(patience / 20)
                 line.sendall(part)
             assert line.recv(4096).startswith(b"HTTP/1.1 200")
-        time.sleep(SOON * 2)
+        time.sleep(patience * 1.2)
         line.sendall(ask)
         assert line.recv(4096).startswith(b"HTTP/1.1 200")
 

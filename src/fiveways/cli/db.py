@@ -6,8 +6,8 @@ import asyncio
 import os
 import sys
 from collections import Counter
-from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING, Annotated, Any
@@ -29,7 +29,10 @@ app = typer.Typer(
 )
 Tables = Annotated[list[str] | None, typer.Argument(metavar="[TABLE]...", help="Only these tables.")]
 Out = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write to a file that only you can read.")]
-Dump = Annotated[Path, typer.Argument(metavar="FILE", help="As written by `fiveways db export`.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="As written by `fiveways db export`.")]
+Skip = Annotated[
+    bool, typer.Option("--skip-unreadable", help="Leave out tables that cannot be replayed; they are named.")
+]
 
 
 @app.callback(invoke_without_command=True)
@@ -122,12 +125,7 @@ def export(tables: Tables = None, db: Db = None, out: Out = None) -> None:
         counts: Counter[bytes] = Counter()
         async with _store(db) as store, snapshot(store) as kept:
             source = _counted(lines(kept, tables or ()), counts)
-            if out is None:
-                async for line in source:
-                    sys.stdout.buffer.write(line)
-                sys.stdout.buffer.flush()
-            else:
-                await _write(out.expanduser(), source)
+            await (_print(source) if out is None else _write(Path(os.path.realpath(out.expanduser())), source))
         written = f"{counts[b'table']} tables with {counts[b'entry']} entries and {counts[b'person']} people written"
         print(f"{written} to {out or 'standard output'}. {warning}", file=sys.stderr)
         return 0
@@ -142,11 +140,35 @@ async def _counted(source: AsyncIterator[bytes], counts: Counter[bytes]) -> Asyn
         yield line
 
 
+@contextmanager
+def _writing(what: str) -> Iterator[None]:
+    """Whatever goes wrong is told as what it is; whoever has read enough is nobody's trouble."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise BadOption(f"cannot write {what}: {error.strerror or error}") from None
+
+
+async def _print(source: AsyncIterator[bytes]) -> None:
+    with _writing("to standard output"):
+        try:
+            async for line in source:
+                sys.stdout.buffer.write(line)
+            sys.stdout.buffer.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python tries once more when it ends
+            raise
+
+
 async def _write(file: Path, source: AsyncIterator[bytes]) -> None:
     """All of it, or what was there before."""
     if not file.parent.is_dir():
         raise BadOption(f"cannot write {file}: it is in a folder that does not exist")
-    with NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as part:
+    if file.exists() and not file.is_file():  # it would be replaced, even if it is a device
+        raise BadOption(f"cannot write {file}: it is not a regular file")
+    with _writing(str(file)), NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as part:
         try:
             async for line in source:
                 part.write(line)
@@ -159,16 +181,20 @@ async def _write(file: Path, source: AsyncIterator[bytes]) -> None:
 
 
 @app.command("import")
-def import_(file: Dump, db: Db = None) -> None:
+def import_(file: File, db: Db = None, skip_unreadable: Skip = False) -> None:
     """Take in what was exported: all of it, or nothing. What is there already is left as it is."""
 
     async def work() -> int:
+        from fiveways.tables.dump import Dump
         from fiveways.tables.restore import examine, restore
 
-        examined = examine(file.expanduser())
-        async with _store(db, new=True) as store:
-            await store.open()
-            taken = await restore(store, file.expanduser(), examined)
+        with Dump(file.expanduser()) as dump:
+            examined = examine(dump, skip_unreadable)
+            async with _store(db, new=True) as store:
+                await store.open()
+                taken = await restore(store, dump, examined)
+            for table, why in examined.unreadable.items():
+                print(f"left out: table {table}: {why}", file=sys.stderr)
             print(
                 f"{store.address.shown}: {taken.tables} tables with {taken.entries} entries and {taken.people} people "
                 f"imported; {taken.skipped_tables} tables and {taken.skipped_people} people were there already"

@@ -45,13 +45,17 @@ class Address:
 
 def read_url(given: str) -> str:
     """A database as people name it: a URL, or just a file."""
-    return given if "://" in given else f"sqlite+aiosqlite:///{Path(given).expanduser().absolute()}"
+    return given if "://" in given else _url_of(Path(given).expanduser().absolute())
 
 
 def default_url() -> str:
     """SQLite in the user's data directory."""
     folder = user_data_path("fiveways", ensure_exists=True)
-    return f"sqlite+aiosqlite:///{folder / 'tables.db'}"
+    return _url_of(folder / "tables.db")
+
+
+def _url_of(file: Path) -> str:
+    return URL.create("sqlite+aiosqlite", database=str(file)).render_as_string()
 
 
 def read_address(url: str) -> Address:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
+from fiveways.core.errors import BadSeat
 from fiveways.tables.entries import Entry
 from fiveways.tables.live import Live
 from fiveways.tables.store import Row
@@ -20,8 +22,13 @@ MOST_UNFOLLOWED = 2_000
 
 
 def folded(row: Row, entries: Sequence[Entry]) -> Table:
-    """A table as its log tells it."""
-    table = Table(row.id, row.setup, row.secret, row.created)
+    """A table as its log tells it; refuses options that its game does not have: compiled rules believe anything."""
+    setup = row.setup
+    options = setup.spec.read(setup.options)
+    count = setup.spec.seats(options)
+    if len(setup.seats) != count:
+        raise BadSeat(f"{setup.game} has {count} seats with these options, and not {len(setup.seats)}")
+    table = Table(row.id, replace(setup, options=options), row.secret, row.created)
     for entry in entries:
         table.fold(entry)
     return table

@@ -55,6 +55,12 @@ class Bus(Protocol):
     async def release(self, name: str) -> None:
         """Let others have it, if it is ours."""
 
+    def be_found(self) -> None:
+        """Let others find this worker, soon and until it is closed or dies."""
+
+    async def finds_others(self) -> bool:
+        """Whether there are others who can be found; True where nobody knows."""
+
     async def spend(self, what: str, who: str, burst: float, every: float) -> float:
         """Take one from a bucket that holds `burst` and gets one every `every` seconds: how long to wait, 0 if not."""
 
@@ -102,6 +108,12 @@ class NoBus:
 
     async def release(self, name: str) -> None:
         pass
+
+    def be_found(self) -> None:
+        pass
+
+    async def finds_others(self) -> bool:
+        return False
 
     async def spend(self, what: str, who: str, burst: float, every: float) -> float:
         return self._buckets.spend(what, who, burst, every)

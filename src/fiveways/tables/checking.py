@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from sqlalchemy import text
 
-from fiveways.core.errors import FivewaysError
+from fiveways.core.errors import BadRecord, FivewaysError
+from fiveways.tables import schema
 from fiveways.tables.awake import folded
-from fiveways.tables.changes import WRITTEN_ONCE
+from fiveways.tables.entries import Entry
 from fiveways.tables.kept import entry_of, row_of
+from fiveways.tables.scores import earned
 from fiveways.tables.snapshot import Kept, Snapshot
+from fiveways.tables.table import Table
 
-_COLUMNS = [name for name in WRITTEN_ONCE["log"] if name != "table"]
+_COMPARED = ("game", "daily", "person", "name", "points", "at")
+"""Of a score. Its `deal` goes by the version of the rules, which may have changed since."""
 
 
 @dataclass
@@ -22,6 +27,14 @@ class Report:
     entries: int = 0
     problems: list[tuple[str, str]] = field(default_factory=list)
     """By table; without one if it is about all."""
+
+
+class Wrong(Exception):
+    """What is wrong with a table, and where: 0 for the table itself, after the last entry for its score."""
+
+    def __init__(self, seq: int, told: str) -> None:
+        super().__init__(told)
+        self.seq = seq
 
 
 async def check(kept: Snapshot, sqlite: bool) -> Report:
@@ -48,21 +61,48 @@ def problems_of(kept: Kept) -> Iterator[str]:
         gap = next(n for n, seq in enumerate(seqs, 1) if seq != n)
         yield f"entry {gap} is missing from the log"
         return
-    ids = [(row["person"], row["move_id"]) for row in kept.entries if row["move_id"] is not None]
-    if len(ids) != len(set(ids)):
-        yield f"the move id {next(own for own in ids if ids.count(own) > 1)[1]!r} is there twice"
-    at = "the setup"
     try:
-        table = folded(row_of(kept.row), [])
-        for row in kept.entries:
-            at = f"entry {row['seq']} ({row['kind']})"
-            table.fold(entry_of([row[name] for name in _COLUMNS]))
-    except Exception as error:
-        told = error.message if isinstance(error, FivewaysError) else f"{type(error).__name__} {error}".strip()
-        yield f"{at} cannot be replayed: {told}"
+        table = replay(kept)
+    except Wrong as wrong:
+        yield str(wrong)
         return
     # What is due is looked at soon, and then put right.
     if table.status != kept.row["status"] and kept.row["due"] is None:
         yield f"lists show it as {kept.row['status']!r}, and it is {table.status!r}"
-    if kept.score and table.status != "over":
-        yield "it has a score, and is not over"
+
+
+def replay(kept: Kept) -> Table:
+    """A table as its log tells it; refuses what could not have been written at one."""
+    seq, at, score = 0, "the setup", None
+    try:
+        table = folded(row_of(kept.row), [])
+        for found in kept.entries:
+            seq, at = found["seq"], f"entry {found['seq']} ({found['kind']})"
+            entry = entry_of([found[name] for name in schema.ENTRY])
+            _check(table, entry)
+            score = _prepare(table, entry) or score
+            table.fold(entry)
+    except Exception as error:
+        told = error.message if isinstance(error, FivewaysError) else f"{type(error).__name__} {error}".strip()
+        raise Wrong(seq, f"{at} cannot be replayed: {told}") from None
+    if (table.setup.game, table.setup.public) != (kept.row["game"], kept.row["public"]):
+        raise Wrong(0, "it is not what its setup says")
+    if kept.score and (score is None or any(kept.score[name] != score[name] for name in _COMPARED)):
+        raise Wrong(seq + 1, "its score is not what its log gives")
+    return table
+
+
+def _check(table: Table, entry: Entry) -> None:
+    """What folding takes on trust."""
+    if entry.kind == "sit" and not entry.person:
+        raise BadRecord("nobody sits down")
+    if entry.id and (entry.person, entry.id) in table.ids:
+        raise BadRecord(f"the move id {entry.id!r} is there twice")
+
+
+def _prepare(table: Table, entry: Entry) -> dict[str, Any] | None:
+    """Work out a move that is about to be folded, as when it was made; the score that it brought."""
+    if entry.kind != "move" or table.match is None or "left" in entry.body:
+        return None
+    table.prepared = table.match.prepare(entry.body["text"])
+    return next(iter(earned(table, [entry])), None)

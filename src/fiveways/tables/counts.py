@@ -20,4 +20,4 @@ tables_awake = Gauge("fiveways_tables_awake", "Tables in memory", multiprocess_m
 commit_seconds = Histogram("fiveways_store_commit_seconds", "Transactions of the store", buckets=_SHORT)
 entries_kept = Counter("fiveways_store_entries", "Log entries in those transactions")
 store_failures = Counter("fiveways_store_failures", "Transactions that could not be written")
-bus_up = Gauge("fiveways_bus_up", "1 if this worker reaches the bus, 0 if not", multiprocess_mode="livemin")
+bus_down = Gauge("fiveways_bus_down", "1 if a worker cannot reach the bus, 0 if all can", multiprocess_mode="livemax")

@@ -48,7 +48,14 @@ class Duties:
         self._soon = asyncio.Event()
         self._look = asyncio.Event()
 
+    async def first(self) -> bool:
+        """Whether nobody else has the house open; of several who open it at once, one is the first."""
+        bus = self._house.bus
+        # Who comes in place of the scheduler may well have the lease before those who are there.
+        return bus.up and await bus.lease(SCHEDULER, SCHEDULING) and not await bus.finds_others()
+
     def begin(self) -> None:
+        self._house.bus.be_found()
         for work in (self._note_heads(), self._look_around(), self._signs_of_life()):
             self._house.spawn(work)
 

@@ -25,7 +25,14 @@ class Hearing:
         self._house = house
         self._worker = secrets.token_hex(6)
         self.on_renamed: Callable[[str | None], None] | None = None  # None: it may have been anybody
-        self._heard = {"at": self._at, "here": self._here, "who": self._who, "name": self._name, "up": self._up}
+        self._heard = {
+            "at": self._at,
+            "here": self._here,
+            "looks": self._looks,
+            "who": self._who,
+            "name": self._name,
+            "up": self._up,
+        }
 
     def hear(self, kind: str, body: Any) -> None:
         """Something that another worker said; nonsense is passed over."""
@@ -41,16 +48,26 @@ class Hearing:
         self._house.bus.tell("name", person.id)
 
     def announce(self, live: Live, asking: bool = False) -> None:
-        """Tell who listens here, and ask who listens elsewhere."""
+        """Tell who listens here. The first of them also asks who listens elsewhere, and what nobody has read here."""
         self._house.bus.tell("here", [self._worker, live.table.id, *live.presence.ours()])
         if asking:
             self._house.bus.tell("who", live.table.id)
+            self.follow(live, live.heard)
+
+    def looks(self, live: Live, person: str, here: bool) -> None:
+        """Somebody's page is hidden, or seen again; its stream may be at any worker."""
+        live.presence.mark(person, here)
+        self._house.bus.tell("looks", [live.table.id, person, here])
 
     def _at(self, body: Any) -> None:
         name, seq = body
         live = self._house.awake.get(name)
-        if live is not None and live.presence.listeners:
-            self.follow(live, int(seq))
+        if live is None:
+            return
+        # Also while nobody listens: somebody may be about to, with an answer of the store that is older than this.
+        live.heard = max(live.heard, int(seq))
+        if live.presence.listeners:
+            self.follow(live, live.heard)
 
     def follow(self, live: Live, seq: int) -> None:
         """Read a log as far as it is said to go, for those who listen here."""
@@ -75,6 +92,12 @@ class Hearing:
         live = self._house.awake.get(name)
         if live is not None:
             live.presence.hear(worker, people, nameless)
+
+    def _looks(self, body: Any) -> None:
+        name, person, here = body
+        live = self._house.awake.get(name)
+        if live is not None:
+            live.presence.mark(person, bool(here))
 
     def _who(self, name: Any) -> None:
         live = self._house.awake.get(name)

@@ -21,8 +21,8 @@ from fiveways.tables.awake import Awake, folded
 from fiveways.tables.botseats import BotSeats
 from fiveways.tables.bus import Bus, NoBus
 from fiveways.tables.changes import UNCHANGED
-from fiveways.tables.duties import SCHEDULER, SCHEDULING, Duties
-from fiveways.tables.entries import QUIET, Entry
+from fiveways.tables.duties import Duties
+from fiveways.tables.entries import Entry
 from fiveways.tables.hearing import Hearing
 from fiveways.tables.live import Live
 from fiveways.tables.now import Now, real_now, set_to
@@ -37,6 +37,8 @@ TRIES = 5
 """How often something is decided anew because somebody else wrote first."""
 CARE = 6_000
 """Milliseconds after which a table is looked after at which nothing happened that should have."""
+ASK_AGAIN = 1.0
+"""Seconds between questions how a write ended."""
 
 Decide = referee.Decision
 Repeated: TypeAlias = Callable[[Table], bool]
@@ -90,8 +92,7 @@ class House:
         if not self._has_bus:
             await self.bus.open(self.hearing.hear)
             self._has_bus = True
-        # Who gets this lease, with others in reach, is the first to come.
-        first = self.bus.alone or (self.bus.up and await self.bus.lease(SCHEDULER, SCHEDULING))
+        first = await self.duties.first()
         by_database = set_to(await self.store.now() or real_now()) if self.now is real_now else self.now
         now = await self.store.opened(by_database(), first)
         self.now = set_to(max(now, by_database())) if self.now is real_now else self.now
@@ -124,10 +125,14 @@ class House:
     async def table(self, name: str) -> Live:
         """A table by its id, as far as its log has come."""
         live = await self._find(name)
-        if not self.bus.alone:
+        if self._may_be_behind(live):
             async with live.lock:
                 await self.catch_up(live)
         return live
+
+    def _may_be_behind(self, live: Live) -> bool:
+        """Whether the log may have what memory has not."""
+        return live.unsure or not self.bus.alone
 
     async def _find(self, name: str) -> Live:
         """A table as it is in memory, woken from the log if need be."""
@@ -153,6 +158,7 @@ class House:
 
     def new_live(self, table: Table) -> Live:
         live = Live(table)
+        live.ask = lambda: self.spawn(self._find_out(live))
         if not self.bus.alone:
             live.presence.announce = partial(self.hearing.announce, live)
         return live
@@ -175,13 +181,24 @@ class House:
     async def catch_up(self, live: Live) -> bool:
         """Read what others have written at a table whose lock is held; whether there was something."""
         entries = await self.store.since(live.table.id, live.table.seq)
+        live.unsure = False
         if entries:
             live.table.prepared = None  # it may have been prepared where the game did not go
             live.noted_due = None
             live.take(entries)
             self.awake.touched(live.table.id)
-            self.after(live, ours=False)
+            self.after(live, ours=self.bus.alone)
+            if self.bus.alone:  # it was ours after all
+                self.duties.note(live, soon=True)
         return bool(entries)
+
+    async def _find_out(self, live: Live) -> None:
+        """How a write ended, for those who listen: whoever asks for the table or changes it finds out as well."""
+        while live.unsure and not self.stopping.is_set() and self.awake.get(live.table.id) is live:
+            await asyncio.sleep(ASK_AGAIN)
+            with suppress(FivewaysError):
+                async with live.lock:
+                    await self.catch_up(live)
 
     async def promise(self) -> str:
         """Settle the secret of a table that somebody is about to open, and tell what it is bound to."""
@@ -225,7 +242,7 @@ class House:
                 raise
             except FivewaysError:
                 # It may be refused for what is no longer so.
-                if self.bus.alone or not await self.catch_up(live):
+                if not self._may_be_behind(live) or not await self.catch_up(live):
                     raise
         raise Stale("somebody else was first")
 
@@ -245,16 +262,13 @@ class House:
         return entries
 
     async def _write_down(self, live: Live, entries: Sequence[Entry]) -> None:
-        table, lists = live.table, _shows_in_lists(live.table, entries)
+        table, lists = live.table, live.shows_in_lists(entries)
         # If this worker falls before it has taken care of what follows, another one does.
         care = self.now() + CARE
         asked_for_more = entries[-1].kind == "rematch"
-        heed = (lists or asked_for_more or _goes_by_itself(table)) and not (live.noted_due and live.noted_due <= care)
-        try:
+        heed = (lists or asked_for_more or live.goes_by_itself) and not (live.noted_due and live.noted_due <= care)
+        with live.being_written():
             await self.store.append(table.id, entries, earned(table, entries), care if heed else UNCHANGED)
-        except BaseException:
-            live.noted_due = None
-            raise
         if heed:
             live.noted_due = care
         live.take(entries)
@@ -295,7 +309,9 @@ class House:
             await self._insist(name)
         finally:
             live.falling = False
-        self.after(live)
+        now = self.awake.get(name)  # not always the one that it began with: that may have been forgotten
+        if now:
+            self.after(now)
 
     async def _insist(self, name: str) -> None:
         for attempt in count():
@@ -315,7 +331,7 @@ class House:
     def head(self, name: str, kept: Head) -> Head:
         """What lists show of a table: as it is now if it is awake, else as it was kept."""
         live = self.awake.get(name)
-        if live is None or (not self.bus.alone and live.table.entries[-1].at < kept.updated):
+        if live is None or (self._may_be_behind(live) and live.table.entries[-1].at < kept.updated):
             return kept
         return show.head(live.table, max(kept.updated, live.table.entries[-1].at))
 
@@ -326,16 +342,3 @@ class House:
         unfinished = await self.store.unfinished_of(person.id)
         # A table whose clock has just fallen refuses; the others are told all the same.
         await asyncio.gather(*(self.act(name, decide) for name in unfinished), return_exceptions=True)
-
-
-def _goes_by_itself(table: Table) -> bool:
-    """Whether something may have to happen here without anybody asking for it."""
-    bots = any(seat.bot for seat in table.seats)
-    return table.setup.clock is not None or bots or bool(table.setup.spec.automatic)
-
-
-def _shows_in_lists(table: Table, entries: Sequence[Entry]) -> bool:
-    """Whether the stored head has to change; lists know by themselves how far a game that is awake has come."""
-    if len(entries) == 1 and entries[0].kind == "move":
-        return table.prepared is None or table.prepared.over
-    return any(entry.kind not in QUIET for entry in entries)

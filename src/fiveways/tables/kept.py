@@ -55,6 +55,6 @@ def row_of(found: Any) -> Row:
 
 
 def entry_of(found: Any) -> Entry:
-    """From a row with the log's columns but the table, in their order."""
+    """From the values of `schema.ENTRY`."""
     seq, at, kind, seat, person, move_id, body = found
     return Entry(seq, at, kind, seat, person, move_id, orjson.loads(body))

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from fiveways.tables.drafts import Drafts
-from fiveways.tables.entries import Entry
+from fiveways.tables.entries import QUIET, Entry
+from fiveways.tables.kept import Conflict
 from fiveways.tables.pictures import Pictures
 from fiveways.tables.presence import Presence
+from fiveways.tables.refusals import Refused
 from fiveways.tables.table import Table
+from fiveways.tables.writing import InDoubt
 
 
 class Live:
@@ -26,12 +30,26 @@ class Live:
         self.heard = 0  # how far the log has come, by the word of others
         self.falling = False  # whether the clock is being asked to decide
         self.following = False  # whether that is being read
+        self.unsure = False  # whether something was to be written and nobody knows if it was
+        self.ask: Callable[[], None] | None = None  # has the log asked, until it answers
         self.noted_due: int | None = None  # what the store has been told about when something has to happen here
         self._timer: asyncio.TimerHandle | None = None
 
     @property
     def idle(self) -> bool:
-        return not self.presence.listeners and not self.lock.locked()
+        return not self.presence.listeners and not self.lock.locked() and not self.falling
+
+    @property
+    def goes_by_itself(self) -> bool:
+        """Whether something may have to happen here without anybody asking for it."""
+        setup = self.table.setup
+        return setup.clock is not None or any(seat.bot for seat in self.table.seats) or bool(setup.spec.automatic)
+
+    def shows_in_lists(self, entries: Sequence[Entry]) -> bool:
+        """Whether the stored head has to change; lists know by themselves how far a game that is awake has come."""
+        if len(entries) == 1 and entries[0].kind == "move":
+            return self.table.prepared is None or self.table.prepared.over
+        return any(entry.kind not in QUIET for entry in entries)
 
     def rest(self) -> None:
         """Take less room in memory, as long as nothing happens here; what is missed is made anew."""
@@ -40,6 +58,19 @@ class Live:
         if not self.presence.listeners:
             self.pictures, self.drafts = Pictures(), Drafts()
             self.resting = True
+
+    @contextmanager
+    def being_written(self) -> Iterator[None]:
+        """Around every write: unless it is known how it ended, the log is asked."""
+        try:
+            yield
+        except BaseException as error:
+            self.noted_due = None
+            if isinstance(error, InDoubt) or not isinstance(error, Conflict | Refused):
+                self.unsure = True
+                if self.ask:
+                    self.ask()
+            raise
 
     def take(self, entries: Sequence[Entry]) -> None:
         """Let committed entries have happened, and wake those who listen."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import TYPE_CHECKING
 
 from fiveways.core.errors import FivewaysError
@@ -41,7 +41,8 @@ async def put_up(
         end.write("next", table=row.id)
         last = (former.table.id, end.entries)
     head = house.kept_head(live)
-    await house.store.create(row, pen.entries, head, last)
+    with former.being_written() if former else nullcontext():
+        await house.store.create(row, pen.entries, head, last)
     live.noted_due = head.due
     house.awake.add(live)
     if former and last:

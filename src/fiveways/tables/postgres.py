@@ -16,12 +16,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import NullPool
 
+from fiveways.tables import schema
 from fiveways.tables.address import POSTGRESQL, Address
-from fiveways.tables.changes import STATEMENTS, WRITTEN_ONCE, Change
+from fiveways.tables.changes import WRITTEN_ONCE, Change
 from fiveways.tables.entries import Entry
 from fiveways.tables.kept import Row, entry_of, row_of
 from fiveways.tables.refusals import Refused
-from fiveways.tables.writing import Broken, Doubled
+from fiveways.tables.writing import Broken, Doubled, Stuck, plain
 
 ANSWER_WITHIN = 5.0
 """Seconds after which a connection that does not answer is given up."""
@@ -45,7 +46,10 @@ GONE = (
 _ONCE_MORE = (wrong.ReadOnlySQLTransactionError, wrong.InvalidCachedStatementError)
 """Nothing happened, and it may go better next time with another connection: a server that is becoming the first one."""
 
-_COLUMNS = "seq, at, kind, seat, person, move_id, body"
+_FULL = (wrong.InsufficientResourcesError, wrong.PostgresSystemError, wrong.LockNotAvailableError)
+"""The server answers, and can keep nothing."""
+
+_COLUMNS = ", ".join(schema.ENTRY)
 _NEW_ENTRIES = f"""INSERT INTO log ("table", {_COLUMNS}) SELECT * FROM unnest(
     $1::varchar[], $2::int[], $3::bigint[], $4::varchar[], $5::int[], $6::varchar[], $7::varchar[], $8::varchar[])"""
 # Two who change the same tables in different orders would wait for each other: so the entries are written first, as
@@ -103,10 +107,7 @@ class PostgreSQL:
         self._asking: asyncio.Task[None] | None = None
         self._line: asyncpg.Connection[asyncpg.Record] | None = None
         self._known_as: tuple[int, datetime] | None = None
-        self._plain: dict[str, tuple[str, Sequence[str]]] = {}
-        for kind, statement in STATEMENTS.items():
-            compiled: Any = statement.compile(dialect=dialect())  # type: ignore[attr-defined,no-untyped-call]
-            self._plain[kind] = (str(compiled), compiled.positiontup)
+        self._plain = plain(dialect())  # type: ignore[no-untyped-call]
 
     async def _connect(self, *_: Any, **__: Any) -> asyncpg.Connection[asyncpg.Record]:
         return await asyncpg.connect(**self._how)
@@ -182,6 +183,9 @@ class PostgreSQL:
             if isinstance(error, ValueError):  # asyncpg's own look at a value
                 raise Refused("this holds a value that cannot be kept") from error
             raise Broken(doubt, error) from error
+        except _FULL as error:
+            self._hang_up()
+            raise Stuck(False, error) from error
         except BaseException:
             self._hang_up()
             raise

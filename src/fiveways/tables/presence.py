@@ -71,10 +71,11 @@ class Presence:
 
     def mark(self, person: str | None, here: bool) -> None:
         """Somebody's page is hidden, or seen again."""
-        for listener in self.listeners:
-            if listener.person == person:
-                listener.here = here
-        self._moved()
+        changed = [listener for listener in self.listeners if listener.person == person and listener.here != here]
+        for listener in changed:
+            listener.here = here
+        if changed:
+            self._moved()
 
     @property
     def settled(self) -> bool:

@@ -18,7 +18,7 @@ from fiveways.tables import schema
 from fiveways.tables.entries import Entry
 from fiveways.tables.kept import Head, Person, Row, entry_of, row_of
 from fiveways.tables.refusals import Unavailable
-from fiveways.tables.writing import FIRST_WAIT, LONGEST_WAIT, Ground
+from fiveways.tables.writing import FIRST_WAIT, LONGEST_WAIT, Ground, said
 
 PATIENCE = 3.0
 """Seconds for which a question is asked again."""
@@ -27,7 +27,6 @@ for _chatty in ("aiosqlite", "sqlalchemy.engine"):
     # Below that they tell what is written and read, and so every secret.
     logging.getLogger(_chatty).setLevel(logging.WARNING)
 _Answer = TypeVar("_Answer")
-_log_columns = [column for column in schema.log.c if column.name != "table"]
 
 
 class Quick(Protocol):
@@ -104,7 +103,7 @@ class Questions:
     def _unavailable(self, error: BaseException) -> Unavailable:
         if self._away_since is None:
             self._away_since = monotonic()
-            _log.warning("the database does not answer: %s", type(error).__name__)
+            _log.warning("the database does not answer: %s", said(error))
         return Unavailable("the server cannot look at its tables right now: try again in a moment")
 
     async def _all(self, query: Select[Any]) -> Sequence[Found[Any]]:
@@ -127,7 +126,7 @@ class Questions:
         if quick:
             return await self._again(lambda: quick.since(table, seq))
         log = schema.log.c
-        query = select(*_log_columns).where(log.table == table, log.seq > seq).order_by(log.seq)
+        query = select(*(log[name] for name in schema.ENTRY)).where(log.table == table, log.seq > seq).order_by(log.seq)
         return [entry_of(row) for row in await self._all(query)]
 
     async def seqs(self, tables: Sequence[str]) -> dict[str, int]:

@@ -3,6 +3,8 @@
 What is told goes to one channel as `["worker", number, [[kind, body], ...]]`. Everybody hears the channel, the teller
 too: its own words coming back are the receipt. While one message is on its way the next is gathered, because messages
 cost processor time rather than what is in them; after a break the one without a receipt is told again.
+
+Who is to be found hears a second channel, on which nothing is told: Redis knows how many do, and at once when one dies.
 """
 
 from __future__ import annotations
@@ -75,8 +77,9 @@ class RedisBus:
         self.dropped = 0
         """What was never told, because too much waited."""
         self._channel = f"{found.prefix}:{found.db}:told"
-        redis = Redis(connection_pool=found.pool)
-        self._lease, self._release, self._spend = map(redis.register_script, (_LEASE, _RELEASE, _SPEND))
+        self._presence = f"{found.prefix}:{found.db}:there"
+        self._redis = Redis(connection_pool=found.pool)
+        self._lease, self._release, self._spend = map(self._redis.register_script, (_LEASE, _RELEASE, _SPEND))
         self._buckets = Buckets()
         self._worker, self._mine = "", b""
         self._hear: Hear = _not_open
@@ -88,6 +91,7 @@ class RedisBus:
         self._told: OrderedDict[object, bytes] = OrderedDict()
         self._sent = b""  # the message on its way, if any
         self._wake = asyncio.Event()
+        self._there = asyncio.Event()  # whether others may find this worker
         self._tried = asyncio.Event()
         self._few = asyncio.Semaphore(MOST_QUESTIONS)
         self._trouble: asyncio.Future[Exception] | None = None
@@ -103,6 +107,7 @@ class RedisBus:
         self._mine = f'["{self._worker}",'.encode()
         self._hear, self._sent = hear, b""
         self._tried.clear()
+        self._there.clear()
         self._down_since = time.monotonic()
         self._keeper = asyncio.create_task(self._keep())
         await self._tried.wait()
@@ -138,6 +143,13 @@ class RedisBus:
 
     async def release(self, name: str) -> None:
         await self._ask(lambda: self._release([self._key("lease", name)], [self._worker]))
+
+    def be_found(self) -> None:
+        self._there.set()
+
+    async def finds_others(self) -> bool:
+        asked = await self._ask(lambda: self._redis.pubsub_numsub(self._presence))
+        return asked is None or asked[0][1] > self._there.is_set()
 
     async def spend(self, what: str, who: str, burst: float, every: float) -> float:
         bucket, size = self._key(f"spent:{what}", who), [burst, every, Buckets.NEARLY_ONE]
@@ -191,6 +203,7 @@ class RedisBus:
             async with asyncio.TaskGroup() as together:
                 for part in (self._listen(heard), self._publish(said), self._beat(said), said.read_response()):
                     together.create_task(part)
+                together.create_task(self._appear(heard))
                 raise await self._trouble
         finally:
             for connection in (heard, said):
@@ -205,6 +218,11 @@ class RedisBus:
         await said.read_response()
         await said.send_command("CLIENT", "REPLY", "OFF")
         await self._lease([self._key("lease", self._worker)], [self._worker, 1])
+        await self._redis.pubsub_numsub(self._presence)
+
+    async def _appear(self, heard: AbstractConnection) -> None:
+        await self._there.wait()
+        await heard.send_command("SUBSCRIBE", self._presence)
 
     async def _listen(self, heard: AbstractConnection) -> None:
         while True:

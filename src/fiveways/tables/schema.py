@@ -43,6 +43,9 @@ log = Table(
     sqlite_with_rowid=False,
 )
 
+ENTRY = tuple(column.name for column in log.c if column.name != "table")
+"""The columns of an entry, in their order, where it is known which table's it is."""
+
 players = Table(
     "players",
     metadata,

@@ -19,9 +19,9 @@ from sqlalchemy.pool import NullPool
 
 from fiveways.core.errors import BadOption
 from fiveways.tables.address import Address
-from fiveways.tables.changes import STATEMENTS, Change
+from fiveways.tables.changes import Change
 from fiveways.tables.refusals import Refused
-from fiveways.tables.writing import Doubled, not_saved
+from fiveways.tables.writing import Doubled, Stuck, plain
 
 MOST_IN_ONE = 64
 """Entries in one statement; SQLite keeps as many of them prepared as there are numbers of entries."""
@@ -29,6 +29,8 @@ BUSY = 5.0
 """Seconds to wait for somebody else who is writing."""
 LONG = 60.0
 """The same for whoever changes the database as a whole."""
+_UNFIT = (UnicodeEncodeError, OverflowError, sqlite3.DataError, sqlite3.InterfaceError, sqlite3.ProgrammingError)
+"""It is what was to be written, not the file."""
 
 
 class SQLite:
@@ -46,10 +48,7 @@ class SQLite:
             event.listen(engine.sync_engine, "connect", partial(_tune, busy=wait))
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._connection: sqlite3.Connection | None = None
-        self._plain: dict[str, tuple[str, Sequence[str]]] = {}
-        for kind, statement in STATEMENTS.items():
-            compiled: Any = statement.compile(dialect=dialect())  # type: ignore[attr-defined]
-            self._plain[kind] = (str(compiled), compiled.positiontup)
+        self._plain = plain(dialect())
 
     async def open(self) -> None:
         """The first who needs a connection makes it."""
@@ -83,13 +82,13 @@ class SQLite:
             self._write(change)
         except sqlite3.IntegrityError:
             raise Doubled from None
-        except UnicodeEncodeError:
-            raise Refused("this holds characters that cannot be kept") from None
+        except _UNFIT as error:
+            raise Refused("this is too long or holds characters that cannot be kept") from error
         except sqlite3.Error as error:
             # After an error of the disk the entries may come to light when the file is next opened.
             doubt = (getattr(error, "sqlite_errorcode", None) or 0) & 0xFF == sqlite3.SQLITE_IOERR
             self._drop()
-            raise not_saved(str(error), doubt) from error
+            raise Stuck(doubt, error, str(error)) from error
 
     def _write(self, change: Change) -> None:
         if self._connection is None:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from time import monotonic
 from typing import Any
 
 import orjson
@@ -23,7 +24,7 @@ from fiveways.tables.changes import UNCHANGED, Change, appended
 from fiveways.tables.entries import Entry
 from fiveways.tables.kept import Append, Conflict, Head, Person, Row
 from fiveways.tables.questions import Database, Questions, may_be_there
-from fiveways.tables.writing import FIRST_WAIT, LONGEST_WAIT, Writer
+from fiveways.tables.writing import FIRST_WAIT, LONGEST_WAIT, Writer, said
 
 __all__ = [
     "UNCHANGED", "Append", "Conflict", "Head", "Person", "Row", "Store", "default_url", "read_url",
@@ -68,38 +69,46 @@ class Store(Questions):
 
     async def connect(self) -> None:
         """See that the database is there; a server that is just starting is waited for."""
-        wait, waited = FIRST_WAIT, 0.0
+        wait, until = FIRST_WAIT, monotonic() + STARTING
         while True:
             try:
                 await self._database.open()
                 async with self.engine.connect():
                     return
             except self._database.trouble as error:
-                if isinstance(error, DBAPIError) or not _starting(error) or waited > STARTING:
-                    raise BadOption(f"cannot open the database {self.address.shown}: {_told(error)}") from None
+                if isinstance(error, DBAPIError) or not _starting(error) or monotonic() > until:
+                    raise self._cannot("open", error) from None
             await asyncio.sleep(wait)
-            waited += wait
             wait = min(2 * wait, LONGEST_WAIT)
 
-    @asynccontextmanager
-    async def changing(self) -> AsyncIterator[AsyncConnection]:
+    def changing(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A transaction during which nobody else upgrades the database or, in a file, writes to it."""
-        try:
-            async with self._database.patient.begin() as connection:
-                await self._database.lock(connection)
-                yield connection
-        except self._database.trouble as error:
-            raise BadOption(f"cannot change the database {self.address.shown}: {_told(error)}") from error
+        return self._long("change", self._database.lock)
+
+    def holding(self) -> AbstractAsyncContextManager[AsyncConnection]:
+        """A transaction that sees everything as it is now, however long it looks."""
+        return self._long("read", self._database.hold)
 
     @asynccontextmanager
-    async def holding(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that sees everything as it is now, however long it looks."""
+    async def _long(
+        self, what: str, begin: Callable[[AsyncConnection], Awaitable[None]]
+    ) -> AsyncIterator[AsyncConnection]:
+        theirs: OSError | None = None
         try:
-            async with self._database.patient.connect() as connection:
-                await self._database.hold(connection)
-                yield connection
+            async with self._database.patient.begin() as connection:
+                await begin(connection)
+                try:
+                    yield connection
+                except OSError as error:  # a file of the caller's: what a connection suffers, its driver tells
+                    theirs = error
+                    raise
         except self._database.trouble as error:
-            raise BadOption(f"cannot read the database {self.address.shown}: {_told(error)}") from error
+            if error is theirs:
+                raise
+            raise self._cannot(what, error) from error
+
+    def _cannot(self, what: str, error: Exception) -> BadOption:
+        return BadOption(f"cannot {what} the database {self.address.shown}: {said(error)}")
 
     async def version(self) -> str | None:
         """Which step of the migrations the database is at; None before the first."""
@@ -109,7 +118,7 @@ class Store(Questions):
         except self._database.trouble as error:
             if _no_such_table(error):
                 return None
-            raise BadOption(f"cannot read the database {self.address.shown}: {_told(error)}") from None
+            raise self._cannot("read", error) from None
 
     async def close(self) -> None:
         await self._writer.close()
@@ -226,8 +235,3 @@ def _starting(error: Exception) -> bool:
 def _no_such_table(error: Exception) -> bool:
     why = getattr(error, "orig", None)
     return getattr(why, "sqlstate", None) == "42P01" or "no such table" in str(why)
-
-
-def _told(error: Exception) -> str:
-    """Why, in the database's words; they do not repeat the password."""
-    return str(getattr(error, "orig", None) or error or type(error).__name__).splitlines()[0]

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic, perf_counter
-from typing import Protocol
+from typing import Any, Protocol
 
 from fiveways.tables import counts
-from fiveways.tables.changes import Change
+from fiveways.tables.changes import STATEMENTS, Change
 from fiveways.tables.kept import Conflict
 from fiveways.tables.refusals import NotSaved, Refused
 
@@ -27,19 +28,33 @@ class Doubled(Exception):
     """Something of this is in the database already; nothing was written."""
 
 
-class Broken(Exception):
-    """The database went away: try again. `doubt`: it may have happened all the same."""
+class Trouble(Exception):
+    """The database writes nothing now, whatever it is. `doubt`: it may have happened all the same."""
 
-    def __init__(self, doubt: bool, why: BaseException) -> None:
-        super().__init__(type(why).__name__)
+    def __init__(self, doubt: bool, why: BaseException, told: str = "") -> None:
+        """`told`: to people. What exactly was said may name hosts, users and files, and is for the log."""
+        super().__init__(told or type(why).__name__)
         self.doubt = doubt
+        self.said = said(why)
+
+
+class Broken(Trouble):
+    """It went away: try again."""
+
+
+class Stuck(Trouble):
+    """It is there, and refuses: to try again would be of no use yet."""
+
+
+class InDoubt(NotSaved):
+    """Nobody knows whether it happened."""
 
 
 class Ground(Protocol):
     """What writing needs of a database."""
 
     async def commit(self, change: Change) -> None:
-        """All of it or nothing; raises Doubled, Broken, or a refusal if it did not happen and will not."""
+        """All of it or nothing; raises Doubled, Broken, Stuck, or a refusal of what cannot be kept."""
 
     async def holds(self, change: Change) -> bool:
         """Whether what can be written only once is there, exactly as wanted."""
@@ -64,7 +79,7 @@ class _Wish:
 class _Outcome:
     refusal: Exception | None = None
     doubt: bool = False
-    away: str = ""  # why nobody could be asked
+    stuck: str = ""  # why nobody can write now, whatever it is
 
 
 class Writer:
@@ -77,6 +92,7 @@ class Writer:
         self._wake = asyncio.Event()
         self._closing = False
         self._task: asyncio.Task[None] | None = None
+        self._told = ""  # of trouble, to the log: what fails at once fails again and again
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._write_forever())
@@ -118,12 +134,15 @@ class Writer:
         if outcome.refusal is None or len(batch) == 1:
             for wish in batch:
                 wish.answer(outcome.refusal)
-        elif outcome.away:
-            for wish in batch:
-                wish.answer(not_saved(outcome.away, outcome.doubt))
+        elif outcome.stuck:
+            _refuse(batch, outcome.stuck, outcome.doubt)
         else:  # one of them spoils the transaction: each gets one of its own, and its own answer
-            for wish in batch:
-                wish.answer((await self._tried(wish.change, wish.asked, outcome.doubt)).refusal)
+            for number, wish in enumerate(batch, 1):
+                own = await self._tried(wish.change, wish.asked, outcome.doubt)
+                wish.answer(own.refusal)
+                if own.stuck:  # the others would wait as long, one after the other, and be told the same
+                    _refuse(batch[number:], own.stuck, outcome.doubt)
+                    break
 
     async def _tried(self, change: Change, asked: float, doubt: bool, together: bool = False) -> _Outcome:
         """Try until there is an answer or no patience left. `together`: in doubt, each is looked for by itself."""
@@ -133,24 +152,37 @@ class Writer:
             try:
                 refusal = await self._once(change)
                 if refusal is None:
-                    counts.commit_seconds.observe(perf_counter() - began)
-                    counts.entries_kept.inc(len(change.log))
+                    self._written(change, perf_counter() - began)
                 elif doubt and not together:
                     refusal = await self._settled(change, refusal)
                 return _Outcome(refusal, doubt)
             except Broken as broken:
                 doubt = doubt or broken.doubt
                 if monotonic() + wait - asked > PATIENCE:
-                    counts.store_failures.inc()
-                    _log.error("the database is away: a transaction could not be written (%s)", broken)
-                    return _Outcome(not_saved(str(broken), doubt), doubt, str(broken))
+                    return self._given_up(broken, doubt)
+            except Stuck as stuck:
+                return self._given_up(stuck, doubt or stuck.doubt)
             await asyncio.sleep(wait)
             wait = min(2 * wait, LONGEST_WAIT)
+
+    def _given_up(self, trouble: Trouble, doubt: bool) -> _Outcome:
+        counts.store_failures.inc()
+        if self._told != trouble.said:
+            _log.error("nothing can be written to the database: %s", trouble.said)
+            self._told = trouble.said
+        return _Outcome(not_saved(str(trouble), doubt), doubt, str(trouble))
+
+    def _written(self, change: Change, seconds: float) -> None:
+        counts.commit_seconds.observe(seconds)
+        counts.entries_kept.inc(len(change.log))
+        if self._told:
+            _log.warning("the database can be written to again")
+            self._told = ""
 
     async def _once(self, change: Change) -> Exception | None:
         try:
             await self._ground.commit(change)
-        except Broken:
+        except Trouble:
             raise
         except Doubled:
             return Conflict()
@@ -176,5 +208,24 @@ def not_saved(why: str, doubt: bool = False) -> NotSaved:
     """The refusal; in `doubt` it does not say that nothing has happened."""
     if doubt:
         told = "this could not be saved, or it is not known whether it was: send it again with the same id"
-        return NotSaved(f"{told} ({why})")
+        return InDoubt(f"{told} ({why})")
     return NotSaved(f"the server could not save this, so it did not happen ({why})")
+
+
+def _refuse(wishes: Sequence[_Wish], why: str, doubt: bool) -> None:
+    for wish in wishes:
+        wish.answer(not_saved(why, doubt))
+
+
+def said(error: BaseException) -> str:
+    """What a database or its driver said, in one line. They do not repeat the password; values are left out."""
+    wrapped = getattr(error, "orig", None)  # by SQLAlchemy, and some by its way to the driver once more
+    own = (wrapped.__cause__ or wrapped) if wrapped else error
+    first, *_ = [*str(own).strip().splitlines(), ""]
+    return first.partition(" for query argument")[0] or type(own).__name__
+
+
+def plain(dialect: Any) -> dict[str, tuple[str, Sequence[str]]]:
+    """Each statement as a driver takes it, and the names of its values in their order."""
+    compiled: dict[str, Any] = {kind: each.compile(dialect=dialect) for kind, each in STATEMENTS.items()}  # type: ignore[attr-defined]
+    return {kind: (str(each), each.positiontup) for kind, each in compiled.items()}

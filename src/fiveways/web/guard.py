@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
@@ -75,7 +77,18 @@ def small_enough(length: bytes) -> bool:
 def address(scope: Scope) -> str:
     """Whom requests are counted for."""
     client = scope.get("client")
-    return client[0] if client else "?"
+    where: str = client[0] if client else "?"
+    return _network(where) if ":" in where else where
+
+
+@lru_cache(maxsize=4096)
+def _network(where: str) -> str:
+    """With IPv6 everybody has 2^64 addresses at least: what they have in common counts as one."""
+    try:
+        found = IPv6Address(where.partition("%")[0])
+    except ValueError:
+        return where
+    return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
 
 
 def _same_origin(headers: Mapping[bytes, bytes]) -> bool:

@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from fiveways import __version__
 from fiveways.tables.house import House
+from fiveways.tables.writing import said
 from fiveways.web import metrics
 from fiveways.web.context import Here, fast_json
 
@@ -46,7 +47,9 @@ class Health:
     async def _database(self) -> str | None:
         async with self._asking:
             if time.monotonic() >= self._until:
-                self._wrong = await self._ask()
+                before, self._wrong = self._wrong, await self._ask()
+                if before and not self._wrong:
+                    _log.warning("the database answers again")
                 self._until = time.monotonic() + LASTS
         return self._wrong
 
@@ -55,12 +58,16 @@ class Health:
             async with asyncio.timeout(PATIENCE), self._house.store.engine.connect() as connection:
                 await connection.execute(select(1))
         except TimeoutError:
-            return f"does not answer within {PATIENCE:g} s"
+            return self._told(f"does not answer within {PATIENCE:g} s")
         except Exception as error:
             # What exactly is wrong may name hosts and users: that is for the log, not for whoever asks.
-            _log.debug("the database does not answer", exc_info=error)
-            return f"does not answer ({type(error).__name__})"
+            return self._told(f"does not answer ({type(error).__name__})", said(error))
         return None
+
+    def _told(self, wrong: str, why: str = "") -> str:
+        if wrong != self._wrong:
+            _log.warning("the database %s%s", wrong, f": {why}" if why else "")
+        return wrong
 
 
 @router.api_route("/healthz", methods=["GET", "HEAD"])

@@ -51,7 +51,7 @@ async def watch(house: House) -> None:
     """Look, again and again, at what is not counted when it changes."""
     while True:
         counts.tables_awake.set(len(house.awake))
-        counts.bus_up.set(house.bus.up)
+        counts.bus_down.set(not house.bus.up)
         await asyncio.sleep(EVERY)
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
-import logging
 import multiprocessing
 import os
 import signal
@@ -20,23 +19,16 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 import uvicorn
-from uvicorn.config import STARTUP_FAILURE
-from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
 from fiveways.core.errors import FivewaysError
 from fiveways.web import logs, metrics
 from fiveways.web.settings import Settings
+from fiveways.web.workers import Workers
 
 # Who only looks after workers loads nothing that plays: it would be loaded one after the other.
 if TYPE_CHECKING:
     from fiveways.tables.house import House
     from fiveways.web.app import App
-
-HUNG = 30
-"""Seconds without an answer after which a worker is replaced; to begin with it has to load everything."""
-
-
-_log = logging.getLogger(__name__)
 
 
 class PortTaken(FivewaysError):
@@ -59,70 +51,6 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started and self._ready:
             self._ready()
-
-
-class _Workers(Multiprocess):
-    """Keeps so many workers alive, on one socket."""
-
-    def __init__(self, config: uvicorn.Config, sockets: list[socket.socket], ready: Callable[[], None] | None) -> None:
-        super().__init__(config, sockets)
-        self._ready = ready
-        self.began = False
-        self.told_to_stop = False
-        self._known: dict[int, Process] = {}
-
-    def handle_int(self) -> None:
-        self.told_to_stop = True
-        _log.info("stopping")
-        super().handle_int()
-
-    def handle_term(self) -> None:
-        self.told_to_stop = True
-        _log.info("stopping")
-        super().handle_term()
-
-    def handle_hup(self) -> None:
-        _log.info("replacing all workers, one after the other")
-        super().handle_hup()
-
-    def init_processes(self) -> None:
-        super().init_processes()
-        self._know_them()
-        threading.Thread(target=self._wait, daemon=True).start()
-
-    def _wait(self) -> None:
-        self.began = all(process.wait_until_ready(10 * HUNG, self.should_exit) for process in self.processes)
-        if self.began:
-            _log.info("%d workers are ready", len(self.processes))
-        if self.began and self._ready:
-            self._ready()
-
-    def keep_subprocess_alive(self) -> None:
-        super().keep_subprocess_alive()
-        if self.began and not self.told_to_stop:
-            self._replace_those_that_did_not_start()
-        self._know_them()
-
-    def _replace_those_that_did_not_start(self) -> None:
-        """One that cannot start now, because the database is away, is no reason to stop the others."""
-        for place, process in enumerate(self.processes):
-            if process.exitcode == STARTUP_FAILURE:
-                _log.error("worker %s could not start: another one is started", process.pid)
-                self.processes[place] = Process(self.config, self.sockets)
-                self.processes[place].start()
-        self.should_exit.clear()
-
-    def _know_them(self) -> None:
-        now = {process.pid or 0: process for process in self.processes}
-        for pid in self._known.keys() - now.keys():
-            _log.warning("worker %s has ended (exit code %s)", pid, self._known[pid].exitcode)
-            metrics.gone(pid)
-        for pid in now.keys() - self._known.keys():
-            _log.info("worker %s begins", pid)
-        self._known = now
-        for process in self.processes:
-            # The worker has its own end: while this one is open too, it is not noticed that the worker has died.
-            process.child_conn.close()
 
 
 def make_worker(settings: Settings) -> App:
@@ -237,9 +165,9 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
 def _serve_many(settings: Settings, listener: socket.socket, ready: Callable[[], None] | None) -> bool:
     with tempfile.TemporaryDirectory(prefix="fiveways-") as folder:
         os.environ[metrics.FOLDER] = folder
-        workers = _Workers(_Config(settings, partial(make_worker, settings)), [listener], ready)
+        workers = Workers(_Config(settings, partial(make_worker, settings)), [listener], ready)
         workers.run()
-    return workers.told_to_stop
+    return not workers.failed
 
 
 def _serve_alone(settings: Settings, listener: socket.socket, ready: Callable[[], None] | None) -> bool:
@@ -259,7 +187,6 @@ class _Config(uvicorn.Config):
             app,
             factory=settings.workers > 1,
             workers=settings.workers,
-            timeout_worker_healthcheck=HUNG,
             log_level="warning",
             log_config=None,
             access_log=False,

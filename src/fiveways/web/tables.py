@@ -229,7 +229,7 @@ async def presence(context: Here, request: Request, table: str, wish: models.Her
     person = await context.people.asking(request.scope)
     live = await context.house.table(table)
     if person:
-        live.presence.mark(person.id, wish.here)
+        context.house.hearing.looks(live, person.id, wish.here)
     return Response(status_code=204)
 
 
@@ -249,19 +249,21 @@ async def why(context: Here, request: Request, table: str, wish: models.Pressed)
 @router.post("/{table}/hint", summary="Ask the strongest bot for advice", responses={200: {"model": models.Hint}})
 async def hint(context: Here, request: Request, table: str, wish: models.Nothing) -> Response:
     person = await context.people.asking(request.scope)
+    if person:
+        await context.limits.share(limits.HINTS, person.id)
     live = await context.house.table(table)
+    # From here to the bot nothing is waited for: what is allowed now and what is seen now belong together.
     now_table, mine = live.table, live.table.seats_of(person.id if person else None)
     if now_table.setup.spec.secret_data:
         raise Forbidden(f"{now_table.setup.game} has no hints: {NO_HINTS}", now_table.seq)
     if not now_table.setup.hints:
         raise Forbidden("hints are not allowed at this table", now_table.seq)
-    if person is None or now_table.to_move not in mine or now_table.match is None:
+    if now_table.to_move not in mine or now_table.match is None:
         raise Forbidden("a hint is for whoever is to move", now_table.seq)
-    await context.limits.share(limits.HINTS, person.id)
     view = now_table.match.sight(now_table.to_move)
+    pressing = live.pictures.pressing(now_table, view.seat)
     choice = await context.house.bots.hint(view, secrets.token_bytes(32))
     text, first = (line.text(view.game, view.record, part) for part in (choice.actions, [choice.action]))
-    pressing = live.pictures.pressing(now_table, view.seat)
     gestures = pressing.all() if pressing else ()
     pressed = next((gesture for gesture in gestures if gesture.move in (text, first)), Gesture(text, ()))
     return fast_json({"move": text, "why": choice.why, "path": list(pressed.path), "turn": pressed.turn})
