@@ -11,7 +11,7 @@ from importlib.util import find_spec
 
 from fiveways import FivewaysError
 
-MODULES = ("playouts", "batch", "search", "startup", "tables", "scale", "words")
+MODULES = ("playouts", "batch", "search", "startup", "tables", "scale", "words", "envs_batch", "envs_pettingzoo")
 LONG = ("strength",)
 """Run only when asked for by name."""
 NEED_OPEN_SPIEL = {"playouts", "search", "strength"}

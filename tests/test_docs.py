@@ -20,7 +20,9 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 
 
-@pytest.mark.parametrize(("page", "examples"), [("README.md", 10), ("docs/bots.md", 5)])
+@pytest.mark.parametrize(
+    ("page", "examples"), [("README.md", 10), ("docs/bots.md", 5), ("docs/envs.md", 40), ("docs/lab.md", 3)]
+)
 def test_the_examples_of_a_page_run(page: str, examples: int):
     failed, tried = doctest.testfile(str(ROOT / page), module_relative=False)
     assert tried >= examples

@@ -7,8 +7,10 @@ import numpy as np
 import pytest
 
 from fiveways import Batch, FivewaysError
-from fiveways.core import registry, runners
-from fiveways.core.errors import IllegalMove
+from fiveways.bots import tree
+from fiveways.core import registry, runners, stepping
+from fiveways.core.errors import BadSeat, IllegalMove
+from fiveways.core.sharing import GONE
 
 
 def tally(first: int, last: int, verbs=None) -> np.ndarray:
@@ -84,7 +86,9 @@ def test_one_illegal_action_stops_the_whole_step():
     assert np.array_equal(before, batch.states)
 
 
-@pytest.mark.parametrize("actions", [[1, 2], np.zeros((8, 1), int), np.zeros(8), ["a"] * 8])
+@pytest.mark.parametrize(
+    "actions", [[1, 2], np.zeros((8, 1), int), np.zeros((8, 8), int), np.zeros(9, int), np.zeros(8), ["a"] * 8, 5]
+)
 def test_actions_of_the_wrong_shape_or_kind_are_refused(actions):
     batch = Batch("bones", 8, seed="b")
     with pytest.raises(FivewaysError, match="step needs 8 whole numbers"):
@@ -120,6 +124,141 @@ def test_helpers_sleep_and_are_woken_once_each():
         batch.step(batch.random_actions())
     time.sleep(0.3)
     assert batch._wake._value == 0
-    assert batch._work[runners.GONE] == batch._woken + 2, "both helpers are asleep again"
+    assert batch._work[GONE] == batch._woken + 2, "both helpers are asleep again"
     batch.step(batch.random_actions())
     batch.close()
+
+
+def test_actions_may_lie_in_memory_as_they_like():
+    results = []
+    for form in (list, np.int32, np.uint8, "strided", "read-only"):
+        batch = Batch("bones", 8, seed="b")
+        for _ in range(10):
+            actions = batch.random_actions()
+            match form:
+                case "strided":
+                    actions = np.repeat(actions, 3)[::3]
+                case "read-only":
+                    actions.flags.writeable = False
+                case _:
+                    actions = actions.tolist() if form is list else actions.astype(form)
+            batch.step(actions)
+        results.append(batch.states.copy())
+    assert all(np.array_equal(results[0], other) for other in results)
+
+
+def test_a_batch_is_for_one_thread_at_a_time():
+    batch = Batch("bones", 2, seed="b")
+    actions, before = batch.random_actions(), batch.states.copy()
+    batch._held["busy"][0] = 1  # as it is while another thread steps
+    for use in (lambda: batch.step(actions), batch.random_actions, batch.reset):
+        with pytest.raises(FivewaysError, match="one at a time"):
+            use()
+    assert np.array_equal(before, batch.states) and batch._held["busy"][0] == 1
+    batch._held["busy"][0] = 0
+    batch.step(actions)
+
+
+def test_a_board_knows_who_acted_and_who_is_to_act():
+    batch = Batch("misdirection", 20, {"players": 3}, seed="b")
+    for _ in range(100):
+        before = batch.states.copy().view(batch.game.kernel.state_dtype)["to_move"][:, 0]
+        assert np.array_equal(batch.seats, before)
+        batch.step(batch.random_actions())
+        assert np.array_equal(batch.movers, before)
+
+
+def test_with_one_seat_everybody_else_has_played_when_a_step_is_over():
+    batch = Batch("bones", 30, seed="b", seat="black")
+    plies = batch.views.view(batch.game.kernel.view_dtype)["ply"][:, 0]
+    for _ in range(60):
+        before = plies.copy()
+        batch.step(batch.random_actions())
+        ended = batch.endings > 0
+        assert (batch.seats == 1).all() and (batch.movers == 1).all()
+        assert (plies[~ended] == before[~ended] + 2).all() and (plies[ended] <= 1).all()
+        finals = batch.finals.view(batch.game.kernel.view_dtype)[ended, 0]
+        assert np.array_equal(finals["over"], batch.endings[ended])
+        assert np.array_equal(finals["ply"] - before[ended], np.where(batch.rewards[ended, 1] > 0, 1, 2))
+
+
+def test_a_seat_may_be_drawn_for_each_game_each_as_often():
+    batch = Batch("elements", 400, {"players": 4}, seed="b", seat="any")
+    assert np.bincount(batch.seats, minlength=4).min() > 70
+    mine = batch.seats.copy()
+    for _ in range(30):
+        batch.step(batch.random_actions())
+        going_on = batch.endings == 0
+        assert np.array_equal(batch.seats[going_on], mine[going_on])
+        mine = batch.seats.copy()
+
+
+def test_greedy_opponents_play_what_the_greedy_bot_thinks_best():
+    batch = Batch("bones", 12, {"begins": "white"}, seed="b", seat="white", opponent="greedy")
+    kernel, data = batch.game.kernel, np.zeros(0, np.uint8)
+    for _ in range(6):
+        states, actions = batch.states.copy(), batch.random_actions()
+        batch.step(actions)
+        for board in np.flatnonzero(batch.endings == 0):
+            kernel.apply(states[board], data, int(actions[board]), np.zeros(4, np.uint64))
+            legal = kernel.legal(states[board], data)
+            worth, view = np.zeros(len(legal)), kernel.observe(states[board], 1)
+            tree.judge(kernel.verbs, view, kernel.new_state(), data, legal, np.zeros(4, np.uint64), 1, worth)
+            played = int(batch.views[board].view(kernel.view_dtype)["last"][0]) - 1
+            assert worth[legal.tolist().index(played)] > worth.max() - 1e-5
+
+
+def test_nobody_can_be_greedy_without_an_estimate(kuhn):
+    with pytest.raises(BadSeat, match="kuhn has no estimate"):
+        Batch(kuhn, 2, seat=0, opponent="greedy")
+
+
+def test_a_board_that_waits_shows_its_end_and_is_dealt_by_the_next_step():
+    batch, ended = Batch("bones", 40, {"rows": 5, "cols": 6}, seed="b", wait=True), np.zeros(40, bool)
+    for _ in range(60):
+        before = batch.views.copy()
+        batch.step(batch.random_actions())
+        views = batch.views.view(batch.game.kernel.view_dtype)[:, 0]
+        assert not batch.endings[ended].any() and (batch.movers[ended] == -1).all() and not batch.rewards[ended].any()
+        assert (views["ply"][ended] == 0).all() and not (before == batch.views).all(axis=1).any()
+        ended = batch.endings > 0
+        assert np.array_equal(views["over"] > 0, ended) and np.array_equal(batch.masks.any(axis=1), ~ended)
+    assert len(batch.finals) == 0
+
+
+def test_where_an_illegal_action_loses_the_others_win_and_the_rule_is_told():
+    batch = Batch("bones", 3, {"begins": "black"}, seed="b", illegal="lose")
+    actions = batch.random_actions()
+    actions[1], actions[2] = 0, 2**40
+    batch.step(actions)
+    assert batch.endings.tolist() == [0, stepping.REFUSED, stepping.REFUSED]
+    assert batch.rewards.tolist() == [[0, 0], [1, -1], [1, -1]]
+    assert "action 0: the first piece must cover" in str(batch.why_refused(1))
+    assert batch.why_refused(2).rule == "bones.4"
+    assert batch.views.view(batch.game.kernel.view_dtype)["ply"][:, 0].tolist() == [1, 0, 0]
+
+
+def test_a_seed_of_its_own_makes_a_board_independent_of_the_others(die):
+    many, one = Batch(die, 5), Batch(die, 1)
+    many.reset(["x", 3, "y", None, 4])
+    one.reset([3])
+    for _ in range(40):
+        actions = many.random_actions()
+        assert actions[1] == one.random_actions()[0]
+        many.step(actions)
+        one.step(actions[1:2])
+        assert np.array_equal(many.states[1], one.states[0])
+
+
+@pytest.mark.parametrize(
+    ("settings", "says"),
+    [
+        ({"boards": 0}, "at least one board"),
+        ({"seat": 2}, "bones has the seats white, black"),
+        ({"opponent": "level1"}, "random or greedy, not 'level1'"),
+        ({"illegal": "maybe"}, "raise or lose, not 'maybe'"),
+    ],
+)
+def test_batches_that_cannot_be_are_refused(settings, says):
+    with pytest.raises(FivewaysError, match=says):
+        Batch(**{"game": "bones", "boards": 2} | settings)

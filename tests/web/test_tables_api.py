@@ -309,3 +309,11 @@ def test_files_have_a_versioned_address_that_lasts(ann):
     answer = ann.get(address)
     assert answer.status_code == 200 and "immutable" in answer.headers["Cache-Control"]
     assert ann.get("/static/x/../../app.py").status_code == 404
+
+
+def test_a_table_can_be_put_up_for_others_alone(ann, bob):
+    """Nobody has sat down yet, so its log is empty: it is listed, and begins with whoever comes."""
+    name = ann.open(seats=["bot:1", "open"])["id"]
+    assert ann.table(name)["status"] == "open" and ann.table(name)["seq"] == 0
+    assert bob.post(f"/api/tables/{name}/seats", {}).status_code == 200
+    assert bob.table(name)["status"] == "playing"

@@ -1,4 +1,4 @@
-"""Generic compiled runners: random play, counting, and stepping many boards. Compiled once for all games."""
+"""Generic compiled runners: random play and counting. Compiled once for all games; `stepping.py` has many boards."""
 
 from __future__ import annotations
 
@@ -16,23 +16,9 @@ from fiveways.core.contract import (
     PLAYOUT,
     SAMPLE,
     SEATS_AT,
-    TO_MOVE_AT,
     invoke,
 )
-from fiveways.core.sharing import (
-    DONE,
-    GO,
-    GONE,
-    SHARE,
-    begin,
-    claim,
-    fetch_add,
-    look,
-    row,
-    unowned,
-    wait_for_go,
-    wait_until_done,
-)
+from fiveways.core.sharing import row
 
 _table, _bytes, _actions, _int = types.int64[::1], types.uint8[::1], types.int32[::1], types.int64
 _boards, _streams = types.uint8[:, ::1], types.uint64[:, ::1]
@@ -126,92 +112,8 @@ def count_lines(verbs, states, data, actions, seed, depth):
     return total
 
 
-@compiled(_int(_boards, _actions))
-def first_illegal(masks, actions):
-    """The first board whose action its mask does not allow, or -1."""
-    for i in range(len(actions)):
-        if actions[i] < 0 or actions[i] >= masks.shape[1] or masks[i, actions[i]] == 0:
-            return i
-    return -1
-
-
 @compiled(types.void(types.uint64, _streams))
 def seed_all(seed, rngs):
     """Start generator after generator of a family."""
     for i in range(len(rngs)):
         seed_stream(row(rngs, i), seed, i)
-
-
-@compiled(types.void(_table, types.uint64, _boards, _bytes, _actions, _streams, _boards, _boards))
-def deal_all(verbs, seed, states, data, options, rngs, masks, views):
-    """Start each board's generator, deal, and fill its mask and view."""
-    scratch = np.empty(MAX_ACTIONS, np.int32)
-    for i in range(len(states)):
-        state = row(states, i)
-        seed_stream(row(rngs, i), seed, i)
-        invoke("deal", verbs, (state, options, row(rngs, i)))
-        fill_mask(verbs, state, data, scratch, row(masks, i))
-        row(views, i)[:] = 0
-        invoke("observe", verbs, (state, np.int64(np.int8(state[TO_MOVE_AT])), row(views, i)))
-
-
-_STEP = types.void(
-    _table, _boards, _bytes, _actions, _actions, _streams, _boards, _boards, types.float32[:, ::1], _bytes, _table,
-    types.float64,
-)  # fmt: skip
-
-
-@helper
-def step_shares(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, work, begin_at):
-    """Step boards that nobody has claimed until there are none; a finished game is scored and dealt afresh."""
-    scratch = np.empty(MAX_ACTIONS, np.int32)
-    count = len(states)
-    shares = (count + SHARE - 1) // SHARE
-    start = np.int64(begin_at * shares)
-    for turn in range(shares):
-        share = (start + turn) % shares
-        if not claim(work, share):
-            continue
-        first, last = share * SHARE, min(share * SHARE + SHARE, count)
-        for i in range(first, last):
-            state = row(states, i)
-            ending = invoke("apply", verbs, (state, data, np.int64(actions[i]), row(rngs, i)))
-            endings[i] = ending
-            if ending:
-                invoke("score", verbs, (state, row(rewards, i)))
-                invoke("deal", verbs, (state, options, row(rngs, i)))
-            else:
-                rewards[i, :] = 0
-            fill_mask(verbs, state, data, scratch, row(masks, i))
-            row(views, i)[:] = 0
-            invoke("observe", verbs, (state, np.int64(np.int8(state[TO_MOVE_AT])), row(views, i)))
-        fetch_add(work, DONE, last - first)
-
-
-@compiled(_STEP)
-def step_all(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, work, begin_at):
-    """Play one action on each board, with whoever helps."""
-    data, options = unowned(data), unowned(options)
-    begin(work)
-    step_shares(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, work, begin_at)
-    wait_until_done(work, len(states))
-
-
-@compiled(_STEP)
-def help_step(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, work, begin_at):
-    """Help with step after step, until none has begun for a moment."""
-    data, options = unowned(data), unowned(options)
-    seen = 0
-    while wait_for_go(work, seen):
-        seen = look(work, GO)
-        step_shares(verbs, states, data, options, actions, rngs, masks, views, rewards, endings, work, begin_at)
-    fetch_add(work, GONE, 1)
-
-
-@compiled(types.void(_table, _boards, _bytes, _streams, _actions))
-def choose_all(verbs, states, data, rngs, out):
-    """A random legal action for each board."""
-    data = unowned(data)
-    scratch = np.empty(MAX_ACTIONS, np.int32)
-    for i in range(len(states)):
-        out[i] = choose(verbs, row(states, i), data, row(rngs, i), scratch)

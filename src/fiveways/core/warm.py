@@ -13,7 +13,7 @@ from importlib import import_module
 from fiveways.core import registry
 from fiveways.core.compiled import Unit, cache_directory, collecting, prune, source_modules
 
-GENERIC = ("fiveways.core.runners", "fiveways.bots.tree", "fiveways.lab.random_rows")
+GENERIC = ("fiveways.core.runners", "fiveways.core.stepping", "fiveways.bots.tree", "fiveways.lab.random_rows")
 """Modules of generic compiled code."""
 
 

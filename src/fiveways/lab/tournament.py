@@ -16,10 +16,8 @@ from fiveways.core.options import Value
 from fiveways.lab.arms import Arm, combine
 from fiveways.lab.elo import Rating, ratings, wilson
 from fiveways.lab.places import Here, Place
-from fiveways.lab.playing import Rows, play_match
+from fiveways.lab.playing import Rows
 from fiveways.lab.study import Study
-
-__all__ = ["Pairing", "Tournament", "pair_up", "play_match", "tournament", "tournaments"]
 
 
 @dataclass(frozen=True)

@@ -103,7 +103,7 @@ class Duties:
             self._unnoted = lives | self._unnoted
             raise
         for (name, head), live in zip(heads, lives.values(), strict=True):
-            if live.table.entries[-1].at == head.updated and name not in self._unnoted:
+            if live.table.last_at == head.updated and name not in self._unnoted:
                 live.noted_due = head.due
 
     async def _look_around(self) -> None:

@@ -168,7 +168,7 @@ class House:
         table = live.table
         if table.clock is None or table.to_move is None:
             return
-        last = table.entries[-1].at
+        last = table.last_at
         pause = sum(ended - max(began, last) for began, ended in await self.store.pauses(last))
         if pause > 0:
             pen = referee.Pen(table, self.now())
@@ -326,14 +326,14 @@ class House:
 
     def kept_head(self, live: Live) -> Head:
         """What is kept of a table beside its log."""
-        return replace(show.head(live.table, live.table.entries[-1].at), due=self.due(live))
+        return replace(show.head(live.table, live.table.last_at), due=self.due(live))
 
     def head(self, name: str, kept: Head) -> Head:
         """What lists show of a table: as it is now if it is awake, else as it was kept."""
         live = self.awake.get(name)
-        if live is None or (self._may_be_behind(live) and live.table.entries[-1].at < kept.updated):
+        if live is None or (self._may_be_behind(live) and live.table.last_at < kept.updated):
             return kept
-        return show.head(live.table, max(kept.updated, live.table.entries[-1].at))
+        return show.head(live.table, max(kept.updated, live.table.last_at))
 
     async def renamed(self, person: Person) -> None:
         """Let the tables of somebody know their new name."""

@@ -75,4 +75,4 @@ def all_want_more(live: Live) -> bool:
 
 def may_go_on(table: Table, now: int) -> bool:
     """Whether it is worth looking again if everybody wants more, because somebody has asked for it lately."""
-    return bool(table.rematch) and table.next is None and now - table.entries[-1].at < ASKED_LATELY
+    return bool(table.rematch) and table.next is None and now - table.last_at < ASKED_LATELY

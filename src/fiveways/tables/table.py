@@ -89,6 +89,11 @@ class Table:
         return self.entries[-1].seq if self.entries else 0
 
     @property
+    def last_at(self) -> int:
+        """When something happened here last; its opening, where nobody has sat down yet."""
+        return self.entries[-1].at if self.entries else self.created
+
+    @property
     def game(self) -> Game:
         return registry.load(self.setup.game)
 

@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Self
 
 from fiveways.core.errors import FivewaysError
 
-PATIENCE = 30
+PATIENCE = 60
 # Below what kernels hand out for port 0: nobody is given the port of a server that is down for a moment.
 PORTS = range(20_000, 32_000)
 # Not the shared generator, which a test may have seeded: two processes would then want the same ports.

@@ -1,0 +1,264 @@
+"""Stepping many boards: one compiled call plays an action on each. Compiled once for all games."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba.core import types
+
+from fiveways.core.chance import below
+from fiveways.core.compiled import compiled, helper
+from fiveways.core.contract import OVER_AT, SEATS_AT, TO_MOVE_AT, invoke
+from fiveways.core.held import held
+from fiveways.core.runners import choose, fill_mask
+from fiveways.core.sharing import (
+    DONE,
+    GO,
+    GONE,
+    SHARE,
+    begin,
+    claim,
+    copy_bytes,
+    fetch_add,
+    look,
+    row,
+    wait_for_go,
+    wait_until_done,
+)
+
+WHOSE, WAIT, LOSE, WORLDS, THREADS = range(5)
+"""How a batch is to be stepped: whose actions are asked for, whether finished boards wait, whether an illegal action
+loses, how many worlds opponents imagine (0: they play at random), and how many threads there are."""
+EVERY, ANY = -1, -2
+"""Whose actions are asked for, if not those of one seat: everybody's, or one seat's that is drawn for each game."""
+REFUSED = 255
+"""The ending of a game that somebody lost by an illegal action."""
+DEALS = 1000
+"""When so many games were over before the seat in question had a turn, there is no use in dealing more."""
+PLAYED, MISCOUNTED, BUSY = -1, -2, -3
+"""What is answered: done; not as many actions as boards; another thread is at it. Or the number of a board."""
+CLOSE = 1e-6
+"""Actions whose worth differs by less are equally good to the greedy."""
+
+_numbers = types.int64[::1]
+
+
+@helper
+def to_move(state):
+    return np.int64(np.int8(state[TO_MOVE_AT]))
+
+
+@helper
+def look_at(verbs, state, seat, view):
+    view[:] = 0
+    invoke("observe", verbs, (state, seat, view))
+
+
+@helper
+def room(boards, who):
+    """What one thread writes to while it thinks."""
+    worlds = held("worlds", boards)
+    return (
+        row(held("scratch", boards), who), row(held("hopes", boards), who), row(held("scores", boards), who),
+        row(held("seen", boards), who), row(worlds, 2 * who), row(worlds, 2 * who + 1),
+    )  # fmt: skip
+
+
+@helper
+def choose_greedily(verbs, state, data, rng, room, worlds):
+    """The action that looks best at first sight, from what the mover knows: as the greedy bot, `bots/players.py`."""
+    scratch, hopes, scores, seen, world, trial = room
+    seat = to_move(state)
+    look_at(verbs, state, seat, seen)
+    count = invoke("legal", verbs, (state, data, scratch))
+    hopes[:count] = 0
+    for _ in range(worlds):
+        invoke("imagine", verbs, (seen, data, rng, world))
+        for i in range(count):
+            copy_bytes(trial, world)
+            if invoke("apply", verbs, (trial, data, np.int64(scratch[i]), rng)):
+                invoke("score", verbs, (trial, scores))
+            else:
+                invoke("estimate", verbs, (trial, data, scores))
+            hopes[i] += scores[seat] / worlds
+    best, equal = 0, 1
+    for i in range(1, count):
+        if hopes[i] > hopes[best] + CLOSE:
+            best, equal = i, 1
+        elif hopes[i] > hopes[best] - CLOSE:
+            equal += 1
+            best = i if below(rng, equal) == 0 else best
+    return np.int64(scratch[best])
+
+
+@helper
+def others_play(verbs, state, data, rng, room, how, seat):
+    """Everybody but this seat plays, until it has a turn or the game is over; returns the ending."""
+    ending = np.int64(state[OVER_AT])
+    while ending == 0 and seat >= 0 and to_move(state) != seat:
+        if how[WORLDS]:
+            action = choose_greedily(verbs, state, data, rng, room, how[WORLDS])
+        else:
+            action = choose(verbs, state, data, rng, room[0])
+        ending = invoke("apply", verbs, (state, data, action, rng))
+    return ending
+
+
+@helper
+def deal_board(verbs, state, data, options, rng, room, how):
+    """Deal, until the seat whose actions are asked for has a turn; returns whether that came about."""
+    for _ in range(DEALS):
+        invoke("deal", verbs, (state, options, rng))
+        seat = below(rng, np.int64(state[SEATS_AT])) if how[WHOSE] == ANY else how[WHOSE]
+        if others_play(verbs, state, data, rng, room, how, seat) == 0:
+            return True
+    return False
+
+
+@helper
+def step_shares(boards, who):
+    """Step boards that nobody has claimed until there are none; a finished game is scored and dealt afresh."""
+    verbs, data, options, how, work = (
+        held("verbs", boards), held("data", boards), held("options", boards), held("how", boards), held("work", boards)
+    )  # fmt: skip
+    states, streams, actions = held("states", boards), held("streams", boards), held("actions", boards)
+    masks, views, finals = held("masks", boards), held("views", boards), held("finals", boards)
+    rewards, forfeits, endings = held("rewards", boards), held("forfeits", boards), held("endings", boards)
+    seats, movers, refusals = held("seats", boards), held("movers", boards), held("refusals", boards)
+    mine, wait = room(boards, who), how[WAIT] != 0
+    count = len(states)
+    shares = (count + SHARE - 1) // SHARE
+    start = who * shares // how[THREADS]
+    for turn in range(shares):
+        share = (start + turn) % shares
+        if not claim(work, share):
+            continue
+        first, last = share * SHARE, min(share * SHARE + SHARE, count)
+        for i in range(first, last):
+            state, rng = row(states, i), row(streams, i)
+            if wait and endings[i]:  # it has shown its end
+                endings[i], movers[i] = 0, -1
+                rewards[i, :] = 0
+                deal_board(verbs, state, data, options, rng, mine, how)
+            else:
+                action, mover = actions[i], np.int64(seats[i])
+                if 0 <= action < masks.shape[1] and masks[i, action]:
+                    ending = invoke("apply", verbs, (state, data, action, rng))
+                    if ending == 0 and how[WHOSE] != EVERY:
+                        ending = others_play(verbs, state, data, rng, mine, how, mover)
+                    if ending:
+                        invoke("score", verbs, (state, row(rewards, i)))
+                    else:
+                        rewards[i, :] = 0
+                else:
+                    refusals[i] = invoke("check", verbs, (state, data, action))
+                    ending = np.int64(REFUSED)
+                    rewards[i, :] = row(forfeits, mover)
+                endings[i], movers[i] = ending, mover
+                if ending and wait:
+                    row(masks, i)[:] = 0
+                    look_at(verbs, state, mover, row(views, i))
+                    continue
+                if ending:
+                    look_at(verbs, state, mover, row(finals, i))
+                    deal_board(verbs, state, data, options, rng, mine, how)
+            fill_mask(verbs, state, data, mine[0], row(masks, i))
+            seats[i] = to_move(state)
+            look_at(verbs, state, np.int64(seats[i]), row(views, i))
+        fetch_add(work, DONE, last - first)
+
+
+@helper
+def enter(boards):
+    """Whether no other thread is at it. (A lock of Python's would take as long as everything else.)"""
+    busy = held("busy", boards)
+    if fetch_add(busy, 0, 1) == 0:
+        return True
+    fetch_add(busy, 0, -1)
+    return False
+
+
+@helper
+def leave(boards, answer):
+    fetch_add(held("busy", boards), 0, -1)
+    return answer
+
+
+@compiled(types.int64(_numbers, _numbers))
+def step_boards(boards, given):
+    """Play one action on each board, with whoever helps.
+
+    Where an illegal action does not lose, the answer is the first board that has one, and nothing is played at all.
+    """
+    if not enter(boards):
+        return BUSY
+    actions, masks, endings = held("actions", boards), held("masks", boards), held("endings", boards)
+    how, work = held("how", boards), held("work", boards)
+    if len(given) != len(actions):
+        return leave(boards, MISCOUNTED)
+    for i in range(len(given)):
+        action = given[i]
+        illegal = action < 0 or action >= masks.shape[1] or masks[i, action] == 0
+        if illegal and how[LOSE] == 0 and not (how[WAIT] and endings[i]):
+            return leave(boards, i)
+        actions[i] = action
+    begin(work)
+    step_shares(boards, 0)
+    wait_until_done(work, len(given))
+    return leave(boards, PLAYED)
+
+
+@compiled(types.void(_numbers, types.int64))
+def help_boards(boards, who):
+    """Help with step after step, until none has begun for a moment."""
+    work = held("work", boards)
+    seen = 0
+    while wait_for_go(work, seen):
+        seen = look(work, GO)
+        step_shares(boards, who)
+    fetch_add(work, GONE, 1)
+
+
+@compiled(types.int64(_numbers, types.bool_[::1], types.bool_[::1], types.uint64[:, ::1], types.uint64[:, ::1]))
+def deal_boards(boards, where, seeded, new_streams, new_choices):
+    """Deal the boards that are marked, those `seeded` with new generators.
+
+    The answer is the first board on which the seat in question never has a turn, if there is one.
+    """
+    if not enter(boards):
+        return BUSY
+    verbs, data, options, how = (
+        held("verbs", boards), held("data", boards), held("options", boards), held("how", boards)
+    )  # fmt: skip
+    states, streams, choices = held("states", boards), held("streams", boards), held("choices", boards)
+    masks, views, seats = held("masks", boards), held("views", boards), held("seats", boards)
+    rewards, endings = held("rewards", boards), held("endings", boards)
+    mine = room(boards, 0)
+    for i in range(len(where)):
+        if where[i]:
+            state = row(states, i)
+            if seeded[i]:
+                streams[i, :] = row(new_streams, i)
+                choices[i, :] = row(new_choices, i)
+            if not deal_board(verbs, state, data, options, row(streams, i), mine, how):
+                return leave(boards, i)
+            endings[i] = 0
+            rewards[i, :] = 0
+            fill_mask(verbs, state, data, mine[0], row(masks, i))
+            seats[i] = to_move(state)
+            look_at(verbs, state, np.int64(seats[i]), row(views, i))
+    return leave(boards, PLAYED)
+
+
+@compiled(types.int64(_numbers, _numbers))
+def choose_actions(boards, out):
+    """A random legal action for each board; 0 where the game is over."""
+    if not enter(boards):
+        return BUSY
+    verbs, data, states, choices = (
+        held("verbs", boards), held("data", boards), held("states", boards), held("choices", boards)
+    )  # fmt: skip
+    scratch = room(boards, 0)[0]
+    for i in range(len(out)):
+        state = row(states, i)
+        out[i] = 0 if state[OVER_AT] else choose(verbs, state, data, row(choices, i), scratch)
+    return leave(boards, PLAYED)

@@ -1,0 +1,205 @@
+"""Every installed game as an OpenSpiel game: importing this module registers them, as `fiveways_` and the game's id.
+
+>>> import pyspiel
+>>> game = pyspiel.load_game("fiveways_bones(rows=5,cols=6,begins=white)")
+>>> state = game.new_initial_state()
+>>> state.apply_action(state.string_to_action("c3-d3"))
+>>> state.current_player(), len(state.legal_actions())
+(1, 48)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from fiveways.core import fair, registry
+from fiveways.core.contract import SPECTATOR
+from fiveways.core.errors import FivewaysError
+from fiveways.core.extras import need
+from fiveways.core.kernel import stream
+from fiveways.core.view import View
+from fiveways.envs.openspiel_facts import (
+    info_of,
+    most_chance_nodes,
+    name_of,
+    parameters,
+    read_parameters,
+    type_at_first_sight,
+    type_of,
+)
+from fiveways.envs.openspiel_position import CHANCE, CHANCE_OUTCOMES, TERMINAL, Position, Rules, rules_of
+
+_pyspiel: Any = need("pyspiel", "envs", "an OpenSpiel game")
+
+__all__ = ["Observer", "SpielGame", "SpielState", "name_of", "register"]
+
+_OUTCOMES = [(outcome, 1 / CHANCE_OUTCOMES) for outcome in range(CHANCE_OUTCOMES)]
+
+
+def register(*games: str) -> list[str]:
+    """Register these games with OpenSpiel, all that are installed if none is named; returns what they are called there.
+
+    To register one again does no harm. No rules are loaded or compiled for it; so `registered_games` knows the games
+    only as their fact sheets tell of them, and a game that is loaded knows itself better.
+    """
+    wanted = games or tuple(registry.names())
+    for game in wanted:
+        # A class and no function: OpenSpiel lets go of it when Python is gone already, which only a class survives.
+        made = type(name_of(game), (SpielGame,), {"id": game})
+        _pyspiel.register_game(type_at_first_sight(registry.spec(game)), made)
+    return [name_of(game) for game in wanted]
+
+
+class SpielGame(_pyspiel.Game):  # type: ignore[misc]
+    """A game with its options; get it with `pyspiel.load_game`."""
+
+    id: str
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        spec = registry.spec(self.id)
+        options = read_parameters(spec, params or {})
+        self.rules = rules_of(self.id, tuple(options.items()))
+        super().__init__(type_of(self.rules), info_of(self.rules), parameters(spec, options))
+
+    def new_initial_state(self, position: Any = None) -> SpielState:
+        """The state before anything has happened; or another one, from its text or its struct, without its past."""
+        if position is None:
+            return SpielState(self, self.rules.start)
+        if isinstance(position, str):
+            position = {"position": position.partition("\n")[0]}
+        elif hasattr(position, "to_dict"):
+            position = position.to_dict()
+        return SpielState(self, self.rules.position(position))
+
+    def max_chance_nodes_in_history(self) -> int:
+        return most_chance_nodes(self.rules)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Observer:
+        """Shows what a player sees now; or without private information what a spectator sees; or all they recall."""
+        return Observer(self.rules, iig_obs_type or _pyspiel.IIGObservationType(perfect_recall=False), params)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded, (self.serialize(),)
+
+
+def _loaded(text: str) -> Any:
+    return _pyspiel.deserialize_game(text)
+
+
+class SpielState(_pyspiel.State):  # type: ignore[misc]
+    """A state, whole truth included. What a player may know is `view`, and the observations, which are made from it."""
+
+    def __init__(self, game: SpielGame, position: Position) -> None:
+        super().__init__(game)
+        self.position = position
+
+    def current_player(self) -> int:
+        return self.position.player
+
+    def is_terminal(self) -> bool:
+        return self.position.player == TERMINAL
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.position.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self.position.player != CHANCE:
+            raise FivewaysError("it is not for chance to move")
+        return _OUTCOMES
+
+    def _apply_action(self, action: int) -> None:
+        self.position = self.position.after(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        """A move in the game's own notation; its number where it is not legal for that player now."""
+        if player == CHANCE:
+            return f"chance {action}"
+        if player != self.position.player or action not in self.position.legal():
+            return f"action {action}"
+        view = self.view(player)
+        return view.game.text.move_text(view.record, action)
+
+    def returns(self) -> list[float]:
+        rules = self.position.rules
+        return list(rules.kernel.score(self.position.standing())) if self.is_terminal() else [0.0] * rules.seats
+
+    def view(self, player: int) -> View:
+        """What a player may know, as our own bots are given it; -1 stands for a spectator."""
+        return self.position.view(player)
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> SpielState:
+        """A state that this player cannot tell from this one: all that they do not know is drawn at random.
+
+        It has no history: that would tell the truth.
+        """
+        seed = b" ".join(b"%.17g" % probability_sampler() for _ in range(4))
+        return SpielState(self.get_game(), self.position.imagined(player_id, stream(fair.ply_words(seed, 0))))
+
+    def _to_struct(self) -> dict[str, Any]:
+        return self.position.struct()
+
+    def _to_observation_struct(self, player: int) -> dict[str, Any]:
+        """What a player may know, by the names of the view's fields."""
+        seen = self.view(player).record
+        return {name: seen[name].tolist() for name in seen.dtype.names}
+
+    def _action_to_struct(self, player: int, action: int) -> dict[str, Any]:
+        return {"move": self._action_to_string(player, action)}
+
+    def _struct_to_actions(self, struct: Mapping[str, Any]) -> list[int]:
+        move = str(struct["move"])
+        if self.position.player == CHANCE:
+            return [int(move.removeprefix("chance "))]
+        view = self.view(self.position.player)
+        return [view.game.text.parse_move(view.record, move)]
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+    def __copy__(self) -> SpielState:
+        copied: SpielState = self.clone()
+        return copied
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> SpielState:
+        return self.__copy__()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _revived, (_pyspiel.serialize_game_and_state(self.get_game(), self),)
+
+
+def _revived(text: str) -> Any:
+    return _pyspiel.deserialize_game_and_state(text)[1]
+
+
+class Observer:
+    """What OpenSpiel shows to a player, made from views and nothing else: the bytes of the view as numbers, or as text
+    below a picture. With perfect recall it is a text only, which stands for all that the player has seen and done."""
+
+    def __init__(self, rules: Rules, kind: Any, params: Mapping[str, Any] | None = None) -> None:
+        private = _pyspiel.PrivateInfoType
+        if params:
+            raise FivewaysError(f"observations of {rules.game.spec.id} have no parameters, but got {dict(params)}")
+        if not kind.public_info or kind.private_info == private.ALL_PLAYERS:
+            raise FivewaysError("an observation is what one player sees, or a spectator: there is no other kind")
+        self._public = kind.private_info == private.NONE
+        self._recalls = bool(kind.perfect_recall)
+        self.tensor = None if self._recalls else np.zeros(rules.kernel.view_dtype.itemsize, np.float32)
+        self.dict = {} if self.tensor is None else {"view": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        if self.tensor is not None:
+            self.tensor[:] = state.view(SPECTATOR if self._public else player).bytes
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        seat = SPECTATOR if self._public else player
+        if self._recalls:
+            return f"player {seat} {state.position.learned(seat).hex()}"
+        view = state.view(seat)
+        picture = "not dealt yet" if state.position.board is None else str(view)
+        return f"{picture}\n{view.bytes.tobytes().hex()}"
+
+
+register()

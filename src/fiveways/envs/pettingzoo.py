@@ -1,0 +1,111 @@
+"""PettingZoo environments for every game: `env("bones")` in turns, `parallel_env("bones")` in cycles.
+
+>>> game = env("bones", {"max_plies": 20})
+>>> game.reset(seed=7)
+>>> for agent in game.agent_iter():
+...     seen, reward, terminated, truncated, info = game.last()
+...     game.step(None if terminated or truncated else game.action_space(agent).sample(seen["action_mask"]))
+>>> info["ending"] in ("row", "cap")
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Unpack
+
+import numpy as np
+
+from fiveways.core import registry
+from fiveways.core.errors import FivewaysError
+from fiveways.core.extras import need
+from fiveways.core.game import Game
+from fiveways.core.kernel import Record
+from fiveways.envs.aec import Guarded, TurnEnv
+from fiveways.envs.parallel import CycleEnv
+from fiveways.envs.seated import Settings
+
+_zoo: Any = need("pettingzoo", "envs", "a PettingZoo environment")
+_conversions: Any = need("pettingzoo.utils.conversions", "envs", "a PettingZoo environment")
+
+__all__ = ["cyclic_env", "env", "fields", "module", "parallel_env", "raw_env", "register", "view_of"]
+
+Options = Mapping[str, Any] | None
+
+
+def raw_env(game: str | Game, options: Options = None, **settings: Unpack[Settings]) -> TurnEnv:
+    """The game in turns with nothing around it: an illegal action raises IllegalMove, and nothing is changed."""
+    return TurnEnv(game, options, **settings)
+
+
+def env(game: str | Game, options: Options = None, **settings: Unpack[Settings]) -> Guarded:
+    """The game in turns, with PettingZoo's usual wrappers: an illegal action ends it with -1 for whoever did it.
+
+    `options` are the game's. Settings: `render_mode` (human, rgb_array, ansi, svg), `render_seat` (an agent; a
+    spectator if not given), `render_width` (in pixels), `max_cycles` (after so many actions the game is cut off),
+    `automatic` (what there is nothing to decide about happens by itself), `veiled` (observations as people get them in
+    a game of memory: agents must remember for themselves).
+    """
+    return Guarded(raw_env(game, options, **settings))
+
+
+def parallel_env(game: str | Game, options: Options = None, **settings: Unpack[Settings]) -> CycleEnv:
+    """The game in cycles: every agent gives an action in each, and only that of the agent to move counts."""
+    return CycleEnv(game, options, **settings)
+
+
+def cyclic_env(game: str | Game, options: Options = None, **settings: Unpack[Settings]) -> Any:
+    """The same, one agent after the other in each cycle: `parallel_env` as an AEC environment."""
+    return _conversions.parallel_to_aec(parallel_env(game, options, **settings))
+
+
+@dataclass(frozen=True)
+class Module:
+    """A game in the shape of PettingZoo's own modules: what takes one of these takes this. All its faces are cyclic."""
+
+    game: str | Game
+    options: Options = None
+
+    def env(self, **settings: Unpack[Settings]) -> Any:
+        return cyclic_env(self.game, self.options, **settings)
+
+    def raw_env(self, **settings: Unpack[Settings]) -> Any:
+        return _conversions.parallel_to_aec_wrapper(self.parallel_env(**settings))
+
+    def parallel_env(self, **settings: Unpack[Settings]) -> CycleEnv:
+        return parallel_env(self.game, self.options, **settings)
+
+
+def module(game: str | Game, options: Options = None) -> Module:
+    """An object with `env`, `raw_env` and `parallel_env`, for code that expects a module of PettingZoo's."""
+    return Module(game, options)
+
+
+def register() -> list[str]:
+    """Give all installed games to PettingZoo's registry; returns their ids there.
+
+    Then `pettingzoo.make("aec", "fiveways/bones-v1", options={"rows": 7})` is `env("bones", {"rows": 7})`.
+    """
+    if not hasattr(_zoo, "register"):
+        raise FivewaysError(
+            f"PettingZoo {_zoo.__version__} has no registry, newer versions have: call env(game) instead"
+        )
+    ids = []
+    for game in registry.names():
+        ids.append(f"fiveways/{game}-v{registry.spec(game).rules_version}")
+        for kind, make, known in (("aec", env, _zoo.aec_registry), ("parallel", parallel_env, _zoo.parallel_registry)):
+            if ids[-1] not in known:
+                _zoo.register(kind, ids[-1], make, kwargs={"game": game})
+    return ids
+
+
+def fields(game: str | Game) -> np.dtype[np.void]:
+    """What the bytes of an observation are called: `observation.view(fields("bones"))` has names."""
+    return (registry.load(game) if isinstance(game, str) else game).kernel.view_dtype
+
+
+def view_of(env: Any, agent: str) -> Record:
+    """What an agent sees now, with names: `view_of(env, "seat_0")["board"]`."""
+    inner = env.unwrapped
+    return inner.board.game.kernel.view_record(inner.board.view(inner.seat(agent)))
