@@ -41,6 +41,13 @@ def test_the_same_seed_gives_the_same_report_on_any_number_of_threads():
     assert pages[0] == pages[1]
 
 
+@pytest.mark.slow
+def test_bots_that_play_a_deal_always_alike_tell_nothing_about_luck():
+    page = Page(Reporter("waywords", {"mode": "alternative"}, bot="level1", effort=TINY).make())
+    assert page.report.luck is None
+    assert "cannot be measured with level1: it plays the same deal the same way" in page.html()
+
+
 def test_what_is_asked_is_told_on_the_way():
     told: dict[str, float] = {}
     Reporter("bones", bot="level1", effort=TINY, tell=told.__setitem__).make()

@@ -50,18 +50,18 @@ def _item(item: Item) -> str:
     return f'<g class="{classes}" data-id="{escape(item.id)}" transform="translate({x} {y}){turn}">{inside}</g>'
 
 
-def render(scene: Scene, art: Mapping[str, str], pixels_per_unit: int = 64) -> str:
-    """The whole picture; only the symbols it uses are put in."""
+def render(scene: Scene, art: Mapping[str, str], pixels_per_unit: int = 64, *, paper: bool = False) -> str:
+    """The whole picture; only the symbols it uses are put in. `paper`: it lies on something pale, also in the dark."""
     shown = [item for item in scene.items if not item.when]
     used = {item.symbol for item in shown if item.symbol}
     symbols = "".join(_symbol(name, art[name]) for name in sorted(used))
     body = "\n".join(_item(item) for item in sorted(shown, key=lambda item: item.layer))
     width, height = _number(scene.width), _number(scene.height)
+    dark = "" if paper else f"@media (prefers-color-scheme: dark){{.page{{fill:{_INK_IN_THE_DARK}}}}}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{_number(scene.width * pixels_per_unit)}" height="{_number(scene.height * pixels_per_unit)}" '
         f'role="img" aria-label="{escape(scene.caption)}">\n'
-        f"<style>text{{font-family:{_FONT};fill:{_INK}}}"
-        f"@media (prefers-color-scheme: dark){{.page{{fill:{_INK_IN_THE_DARK}}}}}</style>\n"
+        f"<style>text{{font-family:{_FONT};fill:{_INK}}}{dark}</style>\n"
         f"<defs>{symbols}</defs>\n{body}\n</svg>\n"
     )

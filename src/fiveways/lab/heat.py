@@ -30,4 +30,4 @@ def heat_map(game: Game, options: Mapping[str, Value], games: Sequence[Watched])
         radius = LARGEST * min(count / most, 1) ** 0.5
         discs += f'<circle cx="{x}" cy="{y}" r="{radius:.3f}"><title>{count / total:.1%}</title></circle>'
     layer = f'<g fill="{HOT}" fill-opacity="0.62" stroke="#fff" stroke-width="0.03">{discs}</g>'
-    return svg.render(scene, game.art).replace("</svg>", f"{layer}</svg>")
+    return svg.render(scene, game.art, paper=True).replace("</svg>", f"{layer}</svg>")

@@ -121,7 +121,12 @@ class Page:
         yield f"<div class=scroll><table>{head}{rows}</table></div>"
         note = "Each kind of player by itself." if self.together else "Each kind of player against the one below."
         yield self._figure("skill", self.charts.shares(self.report.skill, title), note)
-        if self.report.luck is None:
+        if self.report.luck is None and (self.spec.hidden or self.spec.chance):
+            yield (
+                f"<p>How much the deal explains cannot be measured with {self.report.bot}: it plays the same deal the "
+                "same way each time.</p>"
+            )
+        elif self.report.luck is None:
             yield "<p>Nothing is dealt or rolled: the deal explains nothing of a result.</p>"
         else:
             share, low, high = self.report.luck

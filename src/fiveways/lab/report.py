@@ -42,7 +42,7 @@ class Effort:
     def of(cls, games: int) -> Effort:
         if games < 20:
             raise FivewaysError(f"a report needs at least 20 games for each question, not {games}")
-        return cls(games, max(games // 4, 20), max(games // 10, 8), max(games // 4, 20))
+        return cls(games, max(games // 4, 20), max(games // 10, 16), max(games // 4, 20))
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Report:
     skill: dict[str, Answer]
     """What a bot makes against the one before it."""
     luck: tuple[float, float, float] | None
-    """How much of a result the deal explains, with its interval; None where nothing is dealt."""
+    """How much of a result the deal explains, with its interval; None where nothing is dealt, or bots do not vary."""
     changes: dict[str, list[Change]]
     watched: list[Watched] = field(repr=False, compare=False, default_factory=list)
 
@@ -184,6 +184,8 @@ class Reporter:
             for number in range(REPEATS)
         )
         rows = self._rows(arms, self.effort.deals, "what the deal explains")
+        if all(np.array_equal(rows.of(number).plies, rows.of(0).plies) for number in range(REPEATS)):
+            return None  # they play a deal the same way each time, so that nothing but the deal can decide
         results: npt.NDArray[np.float64] = np.stack(
             [of_beginner(rows.of(number), self.seats, self.together) for number in range(REPEATS)], axis=1
         )
