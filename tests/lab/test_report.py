@@ -45,7 +45,7 @@ def test_the_same_seed_gives_the_same_report_on_any_number_of_threads():
 def test_bots_that_play_a_deal_always_alike_tell_nothing_about_luck():
     page = Page(Reporter("waywords", {"mode": "alternative"}, bot="level1", effort=TINY).make())
     assert page.report.luck is None
-    assert "cannot be measured with level1: it plays the same deal the same way" in page.html()
+    assert "cannot be measured here with level1: it plays the same deal the same way" in page.html()
 
 
 def test_what_is_asked_is_told_on_the_way():
@@ -60,5 +60,7 @@ def test_a_report_needs_enough_games_and_options_that_exist():
         Effort.of(5)
     with pytest.raises(BadOption, match="has no option 'colour'"):
         Reporter("bones", {"colour": "red"})
+    with pytest.raises(FivewaysError, match="alone, waywords is played for points and not to win"):
+        Reporter("waywords", {"mode": "solitaire"})
     with pytest.raises(FivewaysError, match="no kind of player 'oracle'"):
         Reporter("bones", bot="oracle")

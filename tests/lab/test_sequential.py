@@ -28,6 +28,12 @@ def test_an_even_coin_takes_as_many_as_the_margin_needs():
     assert answer.certain and answer.games == 1600 and "an equal share, to within" in answer.says
 
 
+def test_a_lean_to_one_side_is_not_called_equal():
+    """226 of 400 may be 64 in a hundred, so this is not within ten of a half."""
+    answer = ask(lambda games: 0.565 * games, 0.5, most=400)
+    assert not answer.certain and answer.high > 0.6
+
+
 def test_what_stays_open_is_said_to_be_open():
     answer = ask(coin(0.52, 1), 0.5, most=200)
     assert not answer.certain and answer.games == 200 and answer.says.startswith("not certain")

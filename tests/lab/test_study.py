@@ -100,6 +100,41 @@ def test_half_a_file_is_never_read(tmp_path):
     assert len(small(64).run(folder=tmp_path)) == 128
 
 
+def test_a_part_that_a_power_cut_emptied_is_set_aside_and_played_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "EVERY", 0.0)
+    with pytest.raises(KeyboardInterrupt):
+        small(300).run(Breaks(3), tmp_path)
+    part = next((tmp_path / "parts").glob("*.parquet"))
+    part.write_bytes(b"")
+    assert same(small(300).run(folder=tmp_path), small(300).run())
+    assert [file.name for file in (tmp_path / "parts").iterdir()] == [f"{part.name}.damaged"]
+
+
+def test_the_one_file_is_written_though_nothing_was_left_to_play(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "EVERY", 0.0)
+    with pytest.raises(KeyboardInterrupt):
+        small(300).run(Breaks(8), tmp_path)
+    small(64).run(folder=tmp_path)
+    assert columns(tmp_path).num_rows >= 128
+
+
+def test_parts_of_somebody_else_are_left_alone(tmp_path):
+    class Another(Here):
+        def each(self, work, jobs, done):
+            super().each(work, jobs, done)
+            (tmp_path / "parts" / "other.parquet").write_bytes(b"being written by another run")
+
+    small(64).run(Another(), tmp_path)
+    assert (tmp_path / "parts" / "other.parquet").exists()
+
+
+def test_speed_counts_what_was_played_and_not_what_was_there(tmp_path):
+    first = sweep("bones", 2000, {"rows": (7, 9)}, seed="s", folder=tmp_path)
+    again = sweep("bones", 2000, {"rows": (7, 9)}, seed="s", folder=tmp_path)
+    assert first.arms[0].plies_per_second > 0 and again.arms[0].plies_per_second == 0
+    assert first.arms[0].wins == again.arms[0].wins
+
+
 def test_a_damaged_file_is_named(tmp_path):
     small(64).run(folder=tmp_path)
     (tmp_path / "games.parquet").write_bytes(b"no such thing")

@@ -29,11 +29,24 @@ EVERY = 5.0
 """Rows are written down after so many seconds: what a crash may cost."""
 
 
+def settle(half: Path, file: Path) -> None:
+    """Let a file that has been written take its place: whole or not at all, also if the power goes off."""
+    for path, how in ((half, os.O_RDWR), (file.parent, os.O_RDONLY)):
+        if path == file.parent:
+            half.replace(file)
+            if os.name == "nt":
+                return  # folders cannot be opened there
+        handle = os.open(path, how)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
 def write_json(file: Path, what: Any) -> None:
-    """Write a file whole or not at all."""
     half = file.with_name(f".{file.name}.{os.getpid()}")
     half.write_text(json.dumps(what, indent=1) + "\n", "utf-8")
-    half.replace(file)
+    settle(half, file)
 
 
 class Folder:
@@ -45,6 +58,7 @@ class Folder:
         self.folder, self.arms = folder, arms
         self.parts, self.whole = folder / "parts", folder / "games.parquet"
         self._waiting: list[Rows] = []
+        self._mine: set[Path] = set()  # parts that were read or written here
         self._written = time.monotonic()
         self._open(plan)
 
@@ -70,8 +84,14 @@ class Folder:
 
     def rows(self) -> Rows:
         """What earlier runs have left. A game that two of them played is the same in both, and counts once."""
-        files = [*([self.whole] if self.whole.exists() else []), *sorted(self.parts.glob("*.parquet"))]
-        rows = Rows.together(map(self._read, files), max(len(arm.seats) for arm in self.arms))
+        found = [self._read(self.whole)] if self.whole.exists() else []
+        for part in sorted(self.parts.glob("*.parquet")):
+            try:
+                found.append(self._read(part))
+                self._mine.add(part)
+            except FivewaysError:  # a disk may lose what it has not said to have: those games are played again
+                part.rename(part.with_name(f"{part.name}.damaged"))
+        rows = Rows.together(found, max(len(arm.seats) for arm in self.arms))
         again = (np.diff(rows.arm, prepend=-1) == 0) & (np.diff(rows.game, prepend=-1) == 0)
         return rows.where(~again)
 
@@ -99,6 +119,7 @@ class Folder:
         rows = Rows.together(self._waiting, seats)
         name = f"{rows.arm[0]:05}-{rows.game[0]:010}-{time.time_ns()}.parquet"
         self._write(self._columns(rows), self.parts / name)
+        self._mine.add(self.parts / name)
         self._waiting = []
 
     def _columns(self, rows: Rows) -> dict[str, Any]:
@@ -108,7 +129,7 @@ class Folder:
     def _write(self, columns: dict[str, Any], file: Path) -> None:
         half = file.with_name(f"{file.name}.half")
         self.parquet.write_table(self.arrow.table(columns), half)
-        half.replace(file)
+        settle(half, file)
 
     def finish(self, rows: Rows) -> None:
         """Put all rows into one file, and the parts away."""
@@ -122,8 +143,14 @@ class Folder:
         for name in self.arms[0].options:
             columns[f"option_{name}"] = np.array([arm.options[name] for arm in self.arms])[rows.arm]
         self._write(columns, self.whole)
-        for part in self.parts.glob("*.parquet"):
-            part.unlink()
+        for part in self._mine:
+            part.unlink(missing_ok=True)
+        self._mine.clear()
+
+    @property
+    def loose(self) -> bool:
+        """Whether some of what was read or written is not in the one file yet."""
+        return bool(self._mine)
 
     def _words(self, words: Any, which: Any) -> Any:
         """A column of few different words, of which row n has number `which[n]`."""

@@ -22,6 +22,8 @@ Floats = npt.NDArray[np.float64]
 SETTLED = 0.8
 """A game is settled once its winner's chance stays over this."""
 BINS = 40
+LEVEL = 1e-9
+"""Chances that differ by no more are the same."""
 
 
 class Chances:
@@ -41,7 +43,7 @@ class Chances:
         blocks: list[list[float]] = []  # mean estimate, share won, how many
         for chunk in chunks:
             blocks.append([worth[chunk].mean(), won[chunk].mean(), len(chunk)])
-            while len(blocks) > 1 and blocks[-2][1] >= blocks[-1][1]:
+            while len(blocks) > 1 and (blocks[-2][1] >= blocks[-1][1] or blocks[-2][0] == blocks[-1][0]):
                 x, y, n = blocks.pop()
                 a, b, m = blocks[-1]
                 blocks[-1] = [(a * m + x * n) / (m + n), (b * m + y * n) / (m + n), m + n]
@@ -97,9 +99,10 @@ class Course:
 def course(chances: Floats, winner: int) -> Course:
     """What the chances before each move tell about a game that `winner` won."""
     mine, best = chances[:, winner], chances.max(axis=1)
-    behind = best - mine > 1e-9
+    behind = best - mine > LEVEL
     drama = float(np.sqrt(best - mine)[behind].mean()) if behind.any() else 0.0
-    ahead = chances.argmax(axis=1)
+    second = np.sort(chances, axis=1)[:, -2]
+    ahead = chances[best - second > LEVEL].argmax(axis=1)  # who is level with somebody does not lead
     unsettled = np.flatnonzero(mine <= SETTLED)
     last = int(unsettled[-1]) + 1 if len(unsettled) else 0
     return Course(drama, float(behind.mean()), int((np.diff(ahead) != 0).sum()), 1 - last / len(mine))
@@ -137,24 +140,22 @@ def nature(games: Sequence[Watched], together: bool) -> Nature:
     )  # fmt: skip
 
 
-def explained(results: Floats) -> float:
-    """How much of a result the deal explains: the intraclass correlation of `results[deal, repeat]`, from 0 to 1.
+def explained(results: Floats) -> tuple[float, float, float] | None:
+    """How much of a result the deal explains: the intraclass correlation of `results[deal, repeat]`, with 95 % limits.
 
     The same deal is played several times by the same bots with other generators of their own. If only the deal
-    mattered, all repeats would end the same.
+    mattered, all repeats would end the same. None if all games ended the same: then there is nothing to be explained.
     """
     deals, repeats = results.shape
     if float(np.ptp(results)) == 0:
-        return 0.0
+        return None
     means = results.mean(axis=1)
     between = repeats * float(((means - results.mean()) ** 2).sum()) / (deals - 1)
     within = float(((results - means[:, None]) ** 2).sum()) / (deals * (repeats - 1))
-    return float(min(max((between - within) / (between + (repeats - 1) * within), 0.0), 1.0))
-
-
-def explained_interval(results: Floats, again: int = 1000) -> tuple[float, float]:
-    """The 95 % interval of `explained`, by drawing deals anew (bootstrap; Efron 1979)."""
-    chance = np.random.default_rng(1)
-    drawn = [explained(results[chance.integers(0, len(results), len(results))]) for _ in range(again)]
-    low, high = np.percentile(drawn, [2.5, 97.5])
-    return float(low), float(high)
+    if within == 0:
+        return 1.0, 1.0, 1.0
+    # Fisher's distribution, by drawing from it: the same each time.
+    drawn = np.random.default_rng(1).f(deals - 1, deals * (repeats - 1), 100_000)
+    ratios = between / within / np.array([1.0, *np.quantile(drawn, [0.975, 0.025])])
+    share, low, high = np.clip((ratios - 1) / (ratios + repeats - 1), 0, 1)
+    return float(share), float(low), float(high)

@@ -123,8 +123,8 @@ class Page:
         yield self._figure("skill", self.charts.shares(self.report.skill, title), note)
         if self.report.luck is None and (self.spec.hidden or self.spec.chance):
             yield (
-                f"<p>How much the deal explains cannot be measured with {self.report.bot}: it plays the same deal the "
-                "same way each time.</p>"
+                f"<p>How much the deal explains cannot be measured here with {self.report.bot}: it plays the same deal "
+                "the same way each time, or all games ended the same.</p>"
             )
         elif self.report.luck is None:
             yield "<p>Nothing is dealt or rolled: the deal explains nothing of a result.</p>"
@@ -159,7 +159,7 @@ class Page:
 FIGURES = (
     ("actions", "actions more in a game", False),
     ("drawn", "more games drawn", True),
-    ("beginning", "more of the points for who begins", True),
+    ("beginning", "more of the points for who moves first", True),
 )
 
 

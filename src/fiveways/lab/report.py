@@ -19,7 +19,7 @@ from fiveways.lab import metrics
 from fiveways.lab.arms import Arm, read_seats
 from fiveways.lab.places import Here, Place
 from fiveways.lab.playing import Job, Rows
-from fiveways.lab.sequential import Answer, ask
+from fiveways.lab.sequential import Answer, ask, interval
 from fiveways.lab.study import Study
 from fiveways.lab.tournament import both_ways, points
 from fiveways.lab.variants import Change, compare, of_beginner, variants
@@ -89,6 +89,10 @@ class Reporter:
     ) -> None:
         self.spec: Spec = registry.spec(game)
         self.options = self.spec.read(options)
+        if self.spec.solo_points(self.options):
+            raise FivewaysError(
+                f"alone, {game} is played for points and not to win: a report needs others to play with"
+            )
         self.given = dict(options or {})
         self.seats = self.spec.seats(self.options)
         self.together = self.spec.shared(self.options) or self.seats == 1
@@ -133,7 +137,8 @@ class Reporter:
             rows = self._rows(arms, games // len(arms), what, rows)
             return share(rows)
 
-        return ask(made, expected, first=min(50, self.effort.games), most=self.effort.games)
+        most = self.effort.games // len(arms) * len(arms)  # each arm plays as many as the others
+        return ask(made, expected, first=min(50, most), most=most)
 
     def _seats(self) -> dict[str, Answer]:
         if self.together:
@@ -145,11 +150,12 @@ class Reporter:
             rows[0] = part
             return float(of_beginner(part, self.seats, False).sum())
 
-        answers = {"who begins": self._asked((self.arm,), first, 1 / self.seats, "what beginning is worth")}
+        answers = {"who moves first": self._asked((self.arm,), first, 1 / self.seats, "what beginning is worth")}
         if self.seats > 2:
             for place in range(1, self.seats):
                 parts = of_beginner(rows[0], self.seats, False, place)
-                answers[f"{place} after" if place > 1 else "next"] = _fixed(parts, 1 / self.seats)
+                name = f"{place} after" if place > 1 else "next"
+                answers[name] = _fixed(parts, 1 / self.seats, answers["who moves first"].look)
         return answers
 
     def _skill(self) -> dict[str, Answer]:
@@ -189,7 +195,7 @@ class Reporter:
         results: npt.NDArray[np.float64] = np.stack(
             [of_beginner(rows.of(number), self.seats, self.together) for number in range(REPEATS)], axis=1
         )
-        return metrics.explained(results), *metrics.explained_interval(results)
+        return metrics.explained(results)
 
     def _changes(self) -> dict[str, list[Change]]:
         arms = variants(self.spec, self.given, self.bot, f"{self.seed} options")
@@ -198,9 +204,7 @@ class Reporter:
         return compare(arms, [rows.of(number) for number in range(len(arms))], together)
 
 
-def _fixed(parts: npt.NDArray[np.float64], expected: float) -> Answer:
-    """An answer from games that were played for another question."""
-    from fiveways.lab.elo import wilson
-
-    low, high = wilson(float(parts.sum()), len(parts))
-    return Answer(len(parts), float(parts.mean()), low, high, expected, low > expected or high < expected)
+def _fixed(parts: npt.NDArray[np.float64], expected: float, look: int) -> Answer:
+    """An answer from games that were played for another question, which was certain at this look."""
+    low, high = interval(float(parts.sum()), len(parts), look)
+    return Answer(len(parts), float(parts.mean()), low, high, expected, low > expected or high < expected, look)

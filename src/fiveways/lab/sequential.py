@@ -13,7 +13,7 @@ from statistics import NormalDist
 from fiveways.lab.elo import wilson
 
 ERROR = 0.05
-MARGIN = 0.08
+MARGIN = 0.1
 """So little either way is near enough to an equal share."""
 
 
@@ -27,6 +27,7 @@ class Answer:
     high: float
     expected: float  # what it would be if nothing mattered
     certain: bool
+    look: int = 1  # at which it was found
 
     @property
     def says(self) -> str:
@@ -36,7 +37,7 @@ class Answer:
         if self.high < self.expected:
             return "less than an equal share"
         if self.certain:
-            return f"an equal share, to within {(self.high - self.low) / 2:.0%} either way"
+            return f"an equal share, to within {max(self.high - self.expected, self.expected - self.low):.0%}"
         return "not certain: an equal share is possible, and so is another"
 
 
@@ -61,8 +62,9 @@ def ask(
     for number, games in enumerate(looks(first, most), 1):
         made = points(games)
         low, high = interval(made, games, number)
-        certain = low > expected or high < expected or (high - low) / 2 <= margin
-        answer = Answer(games, made / games, low, high, expected, certain)
+        equal = max(high - expected, expected - low) <= margin
+        certain = low > expected or high < expected or equal
+        answer = Answer(games, made / games, low, high, expected, certain, number)
         if certain:
             break
     assert answer is not None

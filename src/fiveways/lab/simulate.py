@@ -97,11 +97,18 @@ def sweep(
 ) -> Sweep:
     """Play `games` games with every combination of the swept options, and keep a row for each if there is a folder."""
     arms = combine(game, options, swept, seats, seed)
+    known: list[int] = []  # how many there were already, and then those played now
+
+    def tell(more: int) -> None:
+        known.append(more)
+        progress(more)
+
     start = time.perf_counter()
-    rows = Study(game, arms.arms, games).run(place, folder, progress)
+    rows = Study(game, arms.arms, games).run(place, folder, tell)
     seconds = time.perf_counter() - start
+    new = sum(known[1:]) / sum(known)
     told = (
-        _told(arm, games, _count(rows.of(number), len(arm.seats)), seconds / len(arms.arms))
+        _told(arm, games, _count(rows.of(number), len(arm.seats)), seconds / len(arms.arms), new)
         for number, arm in enumerate(arms.arms)
     )
     return Sweep(game, tuple(swept), seed, games, round(seconds, 6), tuple(told), arms.left_out)
@@ -137,7 +144,8 @@ def _count(rows: Rows, seats: int) -> npt.NDArray[np.int64]:
     return tally
 
 
-def _told(arm: Arm, games: int, tally: npt.NDArray[np.int64], seconds: float) -> Simulation:
+def _told(arm: Arm, games: int, tally: npt.NDArray[np.int64], seconds: float, new: float = 1.0) -> Simulation:
+    """`new`: the share of the games that was played in this time, and not found."""
     plies = int(tally[runners.PLIES])
     endings = registry.spec(arm.game).endings
     return Simulation(
@@ -148,7 +156,7 @@ def _told(arm: Arm, games: int, tally: npt.NDArray[np.int64], seconds: float) ->
         seed=arm.chance,
         plies=plies,
         seconds=round(seconds, 6),
-        plies_per_second=round(plies / max(seconds, 1e-9)),
+        plies_per_second=round(plies * new / max(seconds, 1e-9)),
         wins=tuple(int(tally[runners.SEAT + seat]) for seat in range(len(arm.seats))),
         draws=int(tally[runners.DRAWS]),
         mean_plies=round(plies / games, 4),

@@ -76,7 +76,7 @@ class Study:
         finally:
             if kept:
                 kept.flush()
-        if kept and came:
+        if kept and kept.loose:
             kept.finish(Rows.together([have, *came], self.seats))
         rows = Rows.together([mine, *came], self.seats)
         assert len(rows) == self.games * len(self.arms), "a game is missing or was counted twice"

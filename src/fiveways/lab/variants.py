@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from statistics import NormalDist
 from typing import Any
 
 import numpy as np
@@ -17,6 +16,8 @@ from fiveways.core.spec import Spec
 from fiveways.lab.arms import Arm, every_value, read_seats
 from fiveways.lab.playing import Rows
 
+SHUFFLES = 10_000
+"""How often games are dealt out anew to see whether a difference may be chance."""
 MOST_VALUES = 5
 """More words than this are not all tried."""
 
@@ -112,10 +113,15 @@ def _figures(rows: Rows, seats: int, together: bool) -> dict[str, Floats]:
 
 
 def _change(figure: str, usual: Floats, other: Floats) -> Change:
-    error = math.sqrt(usual.var() / len(usual) + other.var() / len(other))
+    """The difference of means, its interval by Student's distribution, and p by permutation (Pitman 1937)."""
+    chance = np.random.default_rng(1)
     gap = float(other.mean() - usual.mean())
-    p = 2 * NormalDist().cdf(-abs(gap) / error) if error > 0 else float(gap == 0)
-    wide = 1.959964 * error
+    error = math.sqrt(usual.var(ddof=1) / len(usual) + other.var(ddof=1) / len(other))
+    wide = float(np.quantile(chance.standard_t(min(len(usual), len(other)) - 1, 100_000), 0.975)) * error
+    everything = np.concatenate([usual, other])
+    mixed = chance.permuted(np.tile(everything, (SHUFFLES, 1)), axis=1)
+    gaps = mixed[:, len(usual) :].mean(axis=1) - mixed[:, : len(usual)].mean(axis=1)
+    p = (1 + int((np.abs(gaps) >= abs(gap) - 1e-12).sum())) / (1 + SHUFFLES)
     return Change(figure, float(usual.mean()), float(other.mean()), gap - wide, gap + wide, False, p)
 
 

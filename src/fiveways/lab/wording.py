@@ -23,9 +23,11 @@ th { font-weight: 600 } dt { font-weight: 600 } dd { margin: 0 0 .5rem 0; color:
 """
 
 FOOT = f"""<h2>What the words mean</h2><dl>
-<dt>Certain</dt><dd>Looked at after 50 games, 100, 200 and so on. Look k may err once in 20·k·(k+1) cases, so that
-all of them together err at most once in twenty. It is enough when an equal share is outside the interval, or when
-the interval is no wider than {MARGIN:.0%} either way.</dd>
+<dt>Certain</dt><dd>Looked at after 50 games (or as many as there are), then each time after twice as many. Look k
+may err once in 20·k·(k+1) cases, so that all looks at one question together err at most once in twenty. It is
+enough when an equal share is outside the interval, or when the whole interval is within {MARGIN:.0%} of it.</dd>
+<dt>Who moves first</dt><dd>Whoever has the first decision of a match. Where that is to choose a side, the figure is
+what having the choice is worth.</dd>
 <dt>Chance</dt><dd>The game's own estimate of a position, turned into a chance of winning by what came of positions
 with such an estimate in these games (isotonic regression), and averaged over one move of each seat.</dd>
 <dt>Drama</dt><dd>How far behind the winner was, where behind: the mean root of the distance to the leader's chance
@@ -35,9 +37,10 @@ with such an estimate in these games (isotonic regression), and averaged over on
 games are decided early; Thompson (2000) calls it decisiveness when such an advantage can be brought home at
 all.</dd>
 <dt>Completion</dt><dd>The share of games that somebody won (Browne 2008).</dd>
+<dt>Skill</dt><dd>Each level against the one below it. Duersch, Lambrecht and Oechssler (2020) measure skill against
+chance by how far apart the ratings of players lie.</dd>
 <dt>What the deal explains</dt><dd>The intraclass correlation of results: the same deal and dice, played several
-times by equal players who think differently (Fisher 1925), with an interval by drawing deals anew (Efron 1979).
-Skill and chance are measured against each other in this way by Duersch, Lambrecht and Oechssler (2020) too.</dd>
-<dt>Options</dt><dd>Differences of means with 95 % intervals; coloured where they stand after Holm's correction
-(1979).</dd>
+times by equal players who think differently, with limits from the analysis of variance (Fisher 1925).</dd>
+<dt>Options</dt><dd>Differences of means with 95 % intervals (Student); coloured where they stand by a permutation
+test after Holm's correction (1979) for all of them.</dd>
 </dl>"""
