@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -22,9 +23,9 @@ FLAGS = [
 DESKTOP = {"viewport": {"width": 1440, "height": 900}}
 
 
-# While Playwright runs it keeps an event loop in this thread, so it must not outlive this package.
-@pytest.fixture(scope="package")
-def browser():
+@contextmanager
+def chromium():
+    """While Playwright runs it keeps an event loop in this thread, so it must not outlive the tests that need it."""
     program = shutil.which("chromium") or shutil.which("chromium-browser")
     if program is None:
         needed = os.environ.get("CI") == "true" or os.environ.get("FIVEWAYS_NEED_BROWSER") == "1"
@@ -34,6 +35,12 @@ def browser():
         found = playwright.chromium.launch(executable_path=program, args=FLAGS)
         yield found
         found.close()
+
+
+@pytest.fixture(scope="package")
+def browser():
+    with chromium() as found:
+        yield found
 
 
 @pytest.fixture(scope="package")

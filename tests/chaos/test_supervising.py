@@ -53,6 +53,7 @@ class Workers:
         self.server = Server(self.url, redis.url, workers=2, variables=variables)
         self.server.command[:1] = [sys.executable, "-c", PATIENT]
         self.door = Door(self.server.port)
+        self._killed = set()  # they are listed until the supervisor has noticed
 
     def new_ones(self, how):
         """What happens to workers that are started from now on."""
@@ -64,6 +65,7 @@ class Workers:
         """Who is left."""
         died, *left = self.server.workers()
         os.kill(died, signal.SIGKILL)
+        self._killed.add(died)
         return set(left)
 
     async def another_comes(self, known):
@@ -71,7 +73,7 @@ class Workers:
 
         def new():
             assert self.server.runs, f"everything ended: {self.server.said()}"
-            return set(self.server.workers()) - known
+            return set(self.server.workers()) - known - self._killed
 
         return (await until(new, "a worker is replaced", LONG)).pop()
 

@@ -8,17 +8,23 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import browser, complaints, shots, visitor
+from tests.browser.conftest import chromium, complaints, shots, visitor
 from tests.browser.house import House
 from tests.browser.pages import until
 from tests.examples.sixth import ROOT, install
 
-__all__ = ["browser", "complaints", "shots", "visitor"]
+__all__ = ["complaints", "shots", "visitor"]
 pytestmark = pytest.mark.slow
 
 GAME = "hare-and-hounds"
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 STILL = "document.getAnimations().every(a => a.playState !== 'running' || a.effect.getTiming().iterations === Infinity)"
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with chromium() as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
