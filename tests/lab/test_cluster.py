@@ -15,7 +15,7 @@ from fiveways.testing.services import free_port
 
 pytestmark = pytest.mark.slow
 
-PATIENCE = 180
+PATIENCE = 400
 STUDY = ("tournament", "bones", "--bots", "level3,level2", "--games", "40", "--seed", "cluster")
 
 
@@ -63,7 +63,7 @@ def _command(process: psutil.Process) -> list[str]:
         return []
 
 
-def wait(what, seconds: float = 90) -> None:
+def wait(what, seconds: float = 240) -> None:
     until = time.monotonic() + seconds
     while not what():
         assert time.monotonic() < until, "it did not happen in time"
