@@ -24,8 +24,8 @@ try:
 except ModuleNotFoundError:
     raise FivewaysError("pgx is not installed, and this benchmark needs it: run `make bench`") from None
 
-SIZES = (1024, 4096, 8192, 32768)
-PLIES = 400_000  # in one measurement, and an eighth of it for pgx; but at least so many steps:
+SIZES = (512, 1024, 4096, 8192, 32768)
+PLIES = 1_600_000  # in one measurement, and an eighth of it for pgx; but at least so many steps:
 FEWEST = 8
 Speed = Callable[[], float]
 
@@ -45,7 +45,7 @@ def bones(boards: int, threads: int, plies: int = PLIES) -> dict[str, Speed]:
 
     def choosing() -> None:
         for _ in range(steps):
-            batch.step(batch.random_actions())
+            batch.step_randomly()
 
     batch.reset(seeds)
     line = []
@@ -147,7 +147,7 @@ def run() -> list[Figure]:
         "ours on one thread, M/s": median(many, 5) / 1e6,
         "through Gymnasium, M/s": median(many, 4) / 1e6,
     }
-    alone, single = bones(1, 1, 20_000), connect_four(1, 400)
+    alone, single = bones(1, 1, 80_000), connect_four(1, 400)
     one = rounds(31, alone["recorded"], single["recorded"], alone["Gymnasium"], alone["random"], single["random"])
     lone = {
         "ours, k/s": median(one, 0) / 1e3,

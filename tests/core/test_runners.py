@@ -8,7 +8,7 @@ import pytest
 
 from fiveways import Batch, FivewaysError
 from fiveways.bots import tree
-from fiveways.core import registry, runners, stepping
+from fiveways.core import contract, held, registry, runners
 from fiveways.core.errors import BadSeat, IllegalMove
 from fiveways.core.sharing import GONE
 
@@ -74,6 +74,37 @@ def test_a_batch_is_the_same_on_any_number_of_threads():
         batch.close()
     assert np.array_equal(results[0], results[1])
     assert np.array_equal(results[0], results[2])
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("game", ["bones", "die"])
+def test_random_steps_play_what_random_actions_would_choose(die, game, threads):
+    given, drawn = (Batch(game, 130, seed="r", threads=threads) for _ in range(2))
+    for _ in range(60):
+        actions = given.random_actions()
+        given.step(actions)
+        drawn.step_randomly()
+        assert np.array_equal(drawn.actions, actions)
+    assert np.array_equal(given.states, drawn.states) and np.array_equal(given.masks, drawn.masks)
+
+
+@pytest.mark.parametrize("illegal", ["raise", "lose"])
+def test_a_game_that_strides_plays_as_it_would_verb_by_verb(monkeypatch, illegal):
+    kernel = registry.load("bones").kernel
+    striding = Batch("bones", 130, seed="s", threads=2, illegal=illegal)
+    verbs = kernel.verbs.copy()
+    verbs[contract.STRIDE] = 0
+    monkeypatch.setattr(kernel, "verbs", verbs)
+    walking = Batch("bones", 130, seed="s", illegal=illegal)
+    for turn in range(80):
+        actions = walking.random_actions()
+        if illegal == "lose":
+            actions[turn] = (-1, 144, 14)[turn % 3]  # the last lies half beside the board
+        walking.step(actions)
+        striding.step(actions)
+        for told in ("states", "views", "masks", "rewards", "endings", "seats", "movers", "actions", "finals"):
+            assert np.array_equal(getattr(walking, told), getattr(striding, told)), told
+    assert (walking.endings == held.REFUSED).any() == (illegal == "lose")
 
 
 def test_one_illegal_action_stops_the_whole_step():
@@ -231,7 +262,7 @@ def test_where_an_illegal_action_loses_the_others_win_and_the_rule_is_told():
     actions = batch.random_actions()
     actions[1], actions[2] = 0, 2**40
     batch.step(actions)
-    assert batch.endings.tolist() == [0, stepping.REFUSED, stepping.REFUSED]
+    assert batch.endings.tolist() == [0, held.REFUSED, held.REFUSED]
     assert batch.rewards.tolist() == [[0, 0], [1, -1], [1, -1]]
     assert "action 0: the first piece must cover" in str(batch.why_refused(1))
     assert batch.why_refused(2).rule == "bones.4"

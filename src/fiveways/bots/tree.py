@@ -25,9 +25,9 @@ from numba.core import types
 
 from fiveways.core.chance import below, shuffle
 from fiveways.core.compiled import compiled, helper
-from fiveways.core.contract import ESTIMATE, MAX_SEATS, SEATS_AT, TO_MOVE_AT, invoke
+from fiveways.core.contract import ESTIMATE, MAX_SEATS, SEATS_AT, TO_MOVE_AT, copy_part, invoke
 from fiveways.core.runners import choose, finish
-from fiveways.core.sharing import copy_bytes, row, unowned
+from fiveways.core.sharing import row, unowned
 
 FIRST, NEXT, ACTION, VISITS, AVAIL, TRIED, COUNT, PROVEN = range(8)
 BEST = AVAIL
@@ -62,7 +62,7 @@ def evaluate(verbs, state, data, rng, scratch, reward, depth):
 @helper
 def foresee(verbs, state, data, action, rng, trial, reward):
     """What an action leads to at first sight: the rewards go into `reward`; returns the ending."""
-    copy_bytes(trial, state)
+    copy_part(trial, state, len(state))
     ending = invoke("apply", verbs, (trial, data, action, rng))
     if ending:
         invoke("score", verbs, (trial, reward))
@@ -254,7 +254,7 @@ def simulate(
         if nodes[0, PROVEN]:
             return done
         if fixed:
-            copy_bytes(state, root)
+            copy_part(state, root, len(root))
         else:
             invoke("imagine", verbs, (view, data, rng, state))
         node, length, ending = np.int64(0), 0, np.int64(0)

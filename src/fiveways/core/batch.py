@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from fiveways.core import fair, held, registry, runners, stepping
 from fiveways.core.chance import STREAM_WORDS
+from fiveways.core.compiled import entry
 from fiveways.core.contract import MAX_SEATS
 from fiveways.core.errors import BadSeat, FivewaysError, IllegalMove
 from fiveways.core.game import Game
@@ -26,23 +27,23 @@ Seed: TypeAlias = str | int | bytes | None
 GREEDY_WORLDS = 8
 """How many worlds the greedy imagine where something is hidden."""
 # What each step looks up, by a short way.
-_ARRAY, _INT64, _PLAYED, _step = np.ndarray, np.dtype(np.int64), stepping.PLAYED, stepping.step_boards
-_WHOSE = {"every": stepping.EVERY, "any": stepping.ANY}
+_INT64, _CLOSE, _PLAYED, _step = np.dtype(np.int64), (8,), stepping.PLAYED, entry(stepping.step_boards)
+_WHOSE = {"every": held.EVERY, "any": held.ANY}
 
 
 class Batch:
     """`boards` games side by side; a finished one is dealt afresh at once.
 
     After `step`, for each board: `rewards` and `endings` (not 0 where a game ended with this step), and, for the
-    player now to move, `masks` (1 for each legal action) and `views`. `seats` says who that is and `movers` who acted;
-    `finals` are the last views these had of games that ended.
+    player now to move, `masks` (1 for each legal action) and `views`. `seats` says who that is, `movers` who acted and
+    `actions` how; `finals` are the last views these had of games that ended.
 
     `seat`: whose actions `step` takes: everybody's ("every"), or one seat's, by number or name or drawn for each game
     ("any"). Each board then waits for the turn of that seat, and everybody else plays as `opponent` says: at random, or
     the greedy way ("greedy"), which takes far longer.
     `wait`: a finished board shows its end until the next step, which deals it afresh and plays nothing there.
     `illegal`: "raise" refuses a whole step for an illegal action; "lose" ends the game on that board as lost, with the
-    ending `stepping.REFUSED`, and `why_refused` tells the rule.
+    ending `held.REFUSED`, and `why_refused` tells the rule.
 
     >>> batch = Batch("bones", 64, seed="x")
     >>> batch.step(batch.random_actions())
@@ -77,7 +78,7 @@ class Batch:
             "verbs": kernel.verbs,
             "data": kernel.data(self.options),
             "options": np.array(spec.encode(self.options), np.int32),
-            "how": np.array([whose, wait, illegal == "lose", worlds, self.threads], np.int64),
+            "how": np.array([whose, wait, illegal == "lose", worlds, self.threads, False], np.int64),
             "work": np.zeros(work_length(boards), np.int64),
             "busy": np.zeros(1, np.int64),
             "forfeits": np.array([stopped(spec, self.options, "resigned", s).scores for s in seats], np.float32),
@@ -90,6 +91,7 @@ class Batch:
             "streams": np.zeros((boards, STREAM_WORDS), np.uint64),
             "choices": np.zeros((boards, STREAM_WORDS), np.uint64),
             "actions": np.zeros(boards, np.int64),
+            "given": np.zeros(boards, np.int64),
             "masks": np.zeros((boards, kernel.actions(spec, self.options)), np.uint8),
             "views": np.zeros((boards, view), np.uint8),
             "finals": np.zeros((0 if wait else boards, view), np.uint8),
@@ -102,6 +104,7 @@ class Batch:
         self._table = held.table(self._held)
         self.states, self.views, self.masks, self.finals = self._show("states", "views", "masks", "finals")
         self.rewards, self.endings, self.seats, self.movers = self._show("rewards", "endings", "seats", "movers")
+        (self.actions,) = self._show("actions")
         self._work = self._held["work"]
         first_word, second_word, *_ = (np.uint64(word) for word in fair.ply_words(fair.read_seed(seed), 0))
         runners.seed_all(first_word, self._held["streams"])
@@ -150,14 +153,14 @@ class Batch:
 
     def step(self, actions: npt.ArrayLike) -> None:
         """Play one action on each board. If any is illegal, none is played and the first is named."""
-        if type(actions) is not _ARRAY or actions.dtype is not _INT64:
+        try:
+            if actions.dtype is not _INT64 or actions.strides != _CLOSE:  # type: ignore[union-attr]
+                actions = self._read(actions)
+        except AttributeError:  # no array
             actions = self._read(actions)
         if self.threads > 1:
             self._wake_helpers()
-        try:
-            answer = _step(self._table, actions)
-        except TypeError:  # Numba's, about the shape or how it lies in memory
-            answer = _step(self._table, self._read(actions))
+        answer = _step(self._table, actions)
         if answer != _PLAYED:
             self._excuse(answer)
             action = int(self._read(actions)[answer])
@@ -184,6 +187,12 @@ class Batch:
         for _ in range(self._work[GONE] - self._woken):
             self._wake.release()
             self._woken += 1
+
+    def step_randomly(self) -> None:
+        """Play what `random_actions` would choose, in one go on all threads; `actions` then tells what was played."""
+        if self.threads > 1:
+            self._wake_helpers()
+        self._excuse(stepping.step_randomly(self._table))
 
     def random_actions(self) -> Actions:
         """A random legal action for each board, from a generator beside the boards' own."""

@@ -181,6 +181,15 @@ def compiled(signature: Any) -> Callable[[Callable[..., Any]], Any]:
     return wrap
 
 
+def entry(dispatcher: Any) -> Callable[..., Any]:
+    """A compiled function without Numba's look at the types of what it is given, which takes as long as a short one.
+
+    Whoever calls it must have made sure of them: an array of another type would be taken for what it is not.
+    """
+    (result,) = dispatcher.overloads.values()
+    return result.entry_point  # type: ignore[no-any-return]
+
+
 helper = numba.njit(nogil=True, forceinline=True)
 """For small functions that are only called from compiled ones and become part of them."""
 

@@ -19,7 +19,7 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
-from fiveways.core.compiled import compiled, helper
+from fiveways.core.compiled import compiled
 
 HEADER = [
     ("ply", np.int32),  # actions played so far
@@ -51,11 +51,12 @@ SIGNATURES = {
     "sample": types.int64(_bytes, _bytes, _stream),  # state, data, rng: a uniformly random legal action
     "playout": types.int64(_bytes, _bytes, _stream),  # state, data, rng: random play to the end; the ending
     "mask": types.void(_bytes, _bytes, _bytes),  # state, data, out: 1 for each legal action, 0 elsewhere
+    "stride": types.void(types.int64[::1], types.int64, types.int64),  # boards, first, last: `striding.stride_over`
     "leave": types.void(_bytes, types.int64),  # state, seat: somebody gives up, and the others play on
 }
 VERBS = tuple(SIGNATURES)
 REQUIRED = VERBS[:7]
-ESTIMATE, SAMPLE, PLAYOUT, MASK = (VERBS.index(name) for name in ("estimate", "sample", "playout", "mask"))
+ESTIMATE, SAMPLE, PLAYOUT, MASK, STRIDE = map(VERBS.index, ("estimate", "sample", "playout", "mask", "stride"))
 
 
 def layout(*fields):
@@ -70,11 +71,19 @@ def size_of(*fields):
     return begins.fields[last][1] + begins.fields[last][0].itemsize
 
 
-@helper
-def copy_part(to, source, size):
-    """Copy what two layouts begin with alike: the part of a state that everybody may know, into a view or back."""
-    for i in range(size):
-        to[i] = source[i]
+@intrinsic
+def copy_part(typingctx, to, source, size):
+    """Copy the first bytes of one array over those of another, as one memcpy: a state, or what two layouts begin with.
+
+    (A loop, or `to[:] = source`, would first look for overlap.)
+    """
+
+    def codegen(context, builder, signature, args):
+        target, origin = (context.make_array(signature.args[i])(context, builder, args[i]) for i in range(2))
+        cgutils.raw_memcpy(builder, target.data, origin.data, args[2], 1)
+        return context.get_dummy_value()
+
+    return types.void(to, source, types.int64), codegen
 
 
 TO_MOVE_AT, SEATS_AT, OVER_AT = (layout().fields[name][1] for name in ("to_move", "seats", "over"))

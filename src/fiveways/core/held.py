@@ -13,11 +13,20 @@ from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 from numba.np.numpy_support import as_dtype
 
+WHOSE, WAIT, LOSE, WORLDS, THREADS, DRAW = range(6)
+"""How a batch is to be stepped: whose actions are asked for, whether finished boards wait, whether an illegal action
+loses, how many worlds opponents imagine (0: they play at random), how many threads there are; and whether actions are
+drawn in this step rather than given."""
+EVERY, ANY = -1, -2
+"""Whose actions are asked for, if not those of one seat: everybody's, or one seat's that is drawn for each game."""
+REFUSED = 255
+"""The ending of a game that somebody lost by an illegal action."""
+
 HELD = {
     "verbs": types.int64[::1],
     "data": types.uint8[::1],
     "options": types.int32[::1],
-    "how": types.int64[::1],  # WHOSE, WAIT and so on: `stepping.py`
+    "how": types.int64[::1],  # WHOSE, WAIT and so on
     "work": types.int64[::1],
     "busy": types.int64[::1],  # 1 while a thread is at it
     "forfeits": types.float32[:, ::1],  # the reward of each seat (column) if one (row) tries what is illegal
@@ -32,6 +41,7 @@ HELD = {
     "streams": types.uint64[:, ::1],
     "choices": types.uint64[:, ::1],  # for actions that are asked for
     "actions": types.int64[::1],
+    "given": types.int64[::1],  # the caller's actions, while they are looked over
     "masks": types.uint8[:, ::1],
     "views": types.uint8[:, ::1],
     "finals": types.uint8[:, ::1],  # the last view of a game that ended with this step; none where boards wait
@@ -53,6 +63,10 @@ def table(arrays):
         assert array.dtype == as_dtype(kind.dtype) and array.ndim == kind.ndim and array.flags.c_contiguous, name
         words += [array.ctypes.data, *([1] if array.ndim == 1 else []), *array.shape]
     return np.array(words, np.int64)
+
+
+GIVEN = _WORDS * list(HELD).index("given")
+"""Where a table says at which address the given actions lie."""
 
 
 @intrinsic(prefer_literal=True)

@@ -4,8 +4,12 @@ Waking a sleeping thread takes as long as stepping a thousand boards. So helpers
 step; boards are claimed a few at a time, each thread beginning where it began last time, whose boards it still has in
 its cache; and the caller never waits for a thread that has not started. What they share is one counter array, `work`:
 
-    GO      number of the step, raised when one begins       GONE    how often a helper has gone to sleep
-    DONE    boards of this step that are finished            CLAIMS  from here on: 1 for each share that is taken
+    GO      number of the round, raised when one begins      GONE    how often a helper has gone to sleep
+    DONE    boards of this round that are finished           CLAIMS  from here on: the last round a share was taken in
+    WRONG   the first board whose action is illegal
+
+A round with an odd number looks over the actions that were given; one with an even number plays. A helper that comes
+late still carries the number of its own round and so can take nothing of another.
 """
 
 from __future__ import annotations
@@ -23,7 +27,8 @@ PATIENCE = 2_000_000
 """How often a helper looks for the next step before it goes to sleep: a third of a millisecond on an idle core."""
 LINE = 8
 """Counters stand so far apart that each has a cache line for itself."""
-GO, DONE, GONE, CLAIMS = 0, LINE, 2 * LINE, 3 * LINE
+GO, DONE, GONE, WRONG, CLAIMS = range(0, 5 * LINE, LINE)
+LOOK_OVER, PLAY = 1, 0
 
 
 def work_length(boards: int) -> int:
@@ -67,18 +72,6 @@ def unowned(typingctx, array):
     return array(array), codegen
 
 
-@intrinsic
-def copy_bytes(typingctx, to, source):
-    """Copy one state over another of the same size: one memcpy, where `to[:] = source` would first look for overlap."""
-
-    def codegen(context, builder, signature, args):
-        target, origin = (context.make_array(t)(context, builder, a) for t, a in zip(signature.args, args, strict=True))
-        cgutils.raw_memcpy(builder, target.data, origin.data, origin.nitems, origin.itemsize)
-        return context.get_dummy_value()
-
-    return types.void(to, source), codegen
-
-
 def _slot(context, builder, array_type, array, index):
     data = context.make_array(array_type)(context, builder, array).data
     return builder.gep(data, [index])
@@ -117,19 +110,32 @@ def put(typingctx, counters, index, value):
     return types.void(counters, types.int64, types.int64), codegen
 
 
-@helper
-def claim(work, share):
-    """Whether this share was still free; it is ours then."""
-    return fetch_add(work, CLAIMS + LINE * share, 1) == 0
+@intrinsic(prefer_literal=True)
+def fetch_extreme(typingctx, which, counters, index, value):
+    """Raise a counter to at least this ("max") or lower it ("min"); returns what it was before."""
+    operation = which.literal_value
+
+    def codegen(context, builder, signature, args):
+        slot = _slot(context, builder, signature.args[1], args[1], args[2])
+        return builder.atomic_rmw(operation, slot, args[3], "seq_cst")
+
+    return types.int64(which, counters, types.int64, types.int64), codegen
 
 
 @helper
-def begin(work):
-    """Start a step: everything it needs must be in place, and the last one done."""
+def claim(work, share, turn):
+    """Whether this share was still free in this round; it is ours then."""
+    return fetch_extreme("max", work, CLAIMS + LINE * share, turn) < turn
+
+
+@helper
+def begin(work, kind):
+    """Begin a round: everything it needs must be in place, and the last one done. Returns its number."""
     put(work, DONE, 0)
-    for at in range(CLAIMS, len(work), LINE):
-        put(work, at, 0)
-    fetch_add(work, GO, 1)
+    turn = look(work, GO) + 1
+    turn += (turn & 1) != kind
+    put(work, GO, turn)
+    return turn
 
 
 @helper

@@ -7,31 +7,27 @@ from numba.core import types
 
 from fiveways.core.chance import below
 from fiveways.core.compiled import compiled, helper
-from fiveways.core.contract import OVER_AT, SEATS_AT, TO_MOVE_AT, invoke
-from fiveways.core.held import held
+from fiveways.core.contract import OVER_AT, SEATS_AT, STRIDE, TO_MOVE_AT, copy_part, invoke
+from fiveways.core.held import ANY, DRAW, EVERY, GIVEN, LOSE, REFUSED, THREADS, WAIT, WHOSE, WORLDS, held
 from fiveways.core.runners import choose, fill_mask
 from fiveways.core.sharing import (
     DONE,
     GO,
     GONE,
+    LOOK_OVER,
+    PLAY,
     SHARE,
+    WRONG,
     begin,
     claim,
-    copy_bytes,
     fetch_add,
+    fetch_extreme,
     look,
     row,
     wait_for_go,
     wait_until_done,
 )
 
-WHOSE, WAIT, LOSE, WORLDS, THREADS = range(5)
-"""How a batch is to be stepped: whose actions are asked for, whether finished boards wait, whether an illegal action
-loses, how many worlds opponents imagine (0: they play at random), and how many threads there are."""
-EVERY, ANY = -1, -2
-"""Whose actions are asked for, if not those of one seat: everybody's, or one seat's that is drawn for each game."""
-REFUSED = 255
-"""The ending of a game that somebody lost by an illegal action."""
 DEALS = 1000
 """When so many games were over before the seat in question had a turn, there is no use in dealing more."""
 PLAYED, MISCOUNTED, BUSY = -1, -2, -3
@@ -74,7 +70,7 @@ def choose_greedily(verbs, state, data, rng, room, worlds):
     for _ in range(worlds):
         invoke("imagine", verbs, (seen, data, rng, world))
         for i in range(count):
-            copy_bytes(trial, world)
+            copy_part(trial, world, len(world))
             if invoke("apply", verbs, (trial, data, np.int64(scratch[i]), rng)):
                 invoke("score", verbs, (trial, scores))
             else:
@@ -115,45 +111,100 @@ def deal_board(verbs, state, data, options, rng, room, how):
 
 
 @helper
-def step_shares(boards, who):
+def play_board(boards, i, verbs, state, data, rng, mine, how):
+    """Play the action of one board, given or drawn, and what others reply; returns the ending."""
+    masks, actions = held("masks", boards), held("actions", boards)
+    if how[DRAW]:
+        actions[i] = choose(verbs, state, data, row(held("choices", boards), i), mine[0])
+    action, mover = actions[i], np.int64(held("seats", boards)[i])
+    held("movers", boards)[i] = mover
+    if action < 0 or action >= masks.shape[1] or masks[i, action] == 0:
+        return np.int64(REFUSED)
+    ending = invoke("apply", verbs, (state, data, action, rng))
+    if ending == 0 and how[WHOSE] != EVERY:
+        ending = others_play(verbs, state, data, rng, mine, how, mover)
+    return ending
+
+
+@helper
+def reward_board(boards, i, verbs, state, data, ending):
+    """What the last action brought everybody."""
+    rewards, mover = held("rewards", boards), np.int64(held("movers", boards)[i])
+    if ending == 0:
+        rewards[i, :] = 0
+    elif ending == REFUSED:
+        held("refusals", boards)[i] = invoke("check", verbs, (state, data, held("actions", boards)[i]))
+        rewards[i, :] = row(held("forfeits", boards), mover)
+    else:
+        invoke("score", verbs, (state, row(rewards, i)))
+
+
+@helper
+def first_share(who, shares, how):
+    """Where a thread begins. (Divisions are dear: for a single board they would be a tenth of everything.)"""
+    return 0 if who == 0 else who * shares // how[THREADS]
+
+
+@helper
+def look_over_shares(boards, who, round_number):
+    """Look over the given actions, a share at a time, and note the first illegal one."""
+    given, masks, endings = held("given", boards), held("masks", boards), held("endings", boards)
+    how, work, count = held("how", boards), held("work", boards), len(endings)
+    alone, wait = how[THREADS] == 1, how[WAIT] != 0
+    shares = (count + SHARE - 1) // SHARE
+    start = first_share(who, shares, how)
+    for turn in range(shares):
+        share = start + turn - (shares if start + turn >= shares else 0)
+        if not alone and not claim(work, share, round_number):
+            continue
+        first, last = share * SHARE, min(share * SHARE + SHARE, count)
+        for i in range(first, last):
+            action = given[i]
+            illegal = action < 0 or action >= masks.shape[1] or masks[i, action] == 0
+            if illegal and not (wait and endings[i]):
+                fetch_extreme("min", work, WRONG, i)
+        if not alone:
+            fetch_add(work, DONE, last - first)
+
+
+@helper
+def step_shares(boards, who, round_number):
     """Step boards that nobody has claimed until there are none; a finished game is scored and dealt afresh."""
     verbs, data, options, how, work = (
         held("verbs", boards), held("data", boards), held("options", boards), held("how", boards), held("work", boards)
     )  # fmt: skip
-    states, streams, actions = held("states", boards), held("streams", boards), held("actions", boards)
-    masks, views, finals = held("masks", boards), held("views", boards), held("finals", boards)
-    rewards, forfeits, endings = held("rewards", boards), held("forfeits", boards), held("endings", boards)
-    seats, movers, refusals = held("seats", boards), held("movers", boards), held("refusals", boards)
-    mine, wait = room(boards, who), how[WAIT] != 0
+    states, streams, views = held("states", boards), held("streams", boards), held("views", boards)
+    masks, rewards, endings = held("masks", boards), held("rewards", boards), held("endings", boards)
+    seats, movers, finals = held("seats", boards), held("movers", boards), held("finals", boards)
+    actions, given = held("actions", boards), held("given", boards)
+    mine, wait, alone = room(boards, who), how[WAIT] != 0, how[THREADS] == 1
+    strides = verbs[STRIDE] != 0 and how[WHOSE] == EVERY and not wait
     count = len(states)
     shares = (count + SHARE - 1) // SHARE
-    start = who * shares // how[THREADS]
+    start = first_share(who, shares, how)
     for turn in range(shares):
-        share = (start + turn) % shares
-        if not claim(work, share):
+        share = start + turn - (shares if start + turn >= shares else 0)
+        if not alone and not claim(work, share, round_number):
             continue
         first, last = share * SHARE, min(share * SHARE + SHARE, count)
+        if how[DRAW] == 0:
+            for i in range(first, last):
+                actions[i] = given[i]
+        if strides:
+            invoke("stride", verbs, (boards, first, last))
         for i in range(first, last):
+            if strides and endings[i] == 0:
+                continue
             state, rng = row(states, i), row(streams, i)
             if wait and endings[i]:  # it has shown its end
                 endings[i], movers[i] = 0, -1
                 rewards[i, :] = 0
                 deal_board(verbs, state, data, options, rng, mine, how)
             else:
-                action, mover = actions[i], np.int64(seats[i])
-                if 0 <= action < masks.shape[1] and masks[i, action]:
-                    ending = invoke("apply", verbs, (state, data, action, rng))
-                    if ending == 0 and how[WHOSE] != EVERY:
-                        ending = others_play(verbs, state, data, rng, mine, how, mover)
-                    if ending:
-                        invoke("score", verbs, (state, row(rewards, i)))
-                    else:
-                        rewards[i, :] = 0
-                else:
-                    refusals[i] = invoke("check", verbs, (state, data, action))
-                    ending = np.int64(REFUSED)
-                    rewards[i, :] = row(forfeits, mover)
-                endings[i], movers[i] = ending, mover
+                if not strides:
+                    endings[i] = play_board(boards, i, verbs, state, data, rng, mine, how)
+                ending, mover = np.int64(endings[i]), np.int64(movers[i])
+                reward_board(boards, i, verbs, state, data, ending)
                 if ending and wait:
                     row(masks, i)[:] = 0
                     look_at(verbs, state, mover, row(views, i))
@@ -164,7 +215,8 @@ def step_shares(boards, who):
             fill_mask(verbs, state, data, mine[0], row(masks, i))
             seats[i] = to_move(state)
             look_at(verbs, state, np.int64(seats[i]), row(views, i))
-        fetch_add(work, DONE, last - first)
+        if not alone:
+            fetch_add(work, DONE, last - first)
 
 
 @helper
@@ -183,38 +235,64 @@ def leave(boards, answer):
     return answer
 
 
+@helper
+def all_boards(boards, kind):
+    """One round over all boards, with whoever helps."""
+    work, count = held("work", boards), len(held("actions", boards))
+    alone = held("how", boards)[THREADS] == 1
+    round_number = 0 if alone else begin(work, kind)
+    if kind == LOOK_OVER:
+        look_over_shares(boards, 0, round_number)
+    else:
+        step_shares(boards, 0, round_number)
+    if not alone:
+        wait_until_done(work, count)
+
+
 @compiled(types.int64(_numbers, _numbers))
 def step_boards(boards, given):
-    """Play one action on each board, with whoever helps.
+    """Play one action on each board.
 
     Where an illegal action does not lose, the answer is the first board that has one, and nothing is played at all.
     """
     if not enter(boards):
         return BUSY
-    actions, masks, endings = held("actions", boards), held("masks", boards), held("endings", boards)
-    how, work = held("how", boards), held("work", boards)
-    if len(given) != len(actions):
+    count = len(held("actions", boards))
+    if len(given) != count:
         return leave(boards, MISCOUNTED)
-    for i in range(len(given)):
-        action = given[i]
-        illegal = action < 0 or action >= masks.shape[1] or masks[i, action] == 0
-        if illegal and how[LOSE] == 0 and not (how[WAIT] and endings[i]):
-            return leave(boards, i)
-        actions[i] = action
-    begin(work)
-    step_shares(boards, 0)
-    wait_until_done(work, len(given))
+    boards[GIVEN] = given.ctypes.data
+    how, work = held("how", boards), held("work", boards)
+    how[DRAW] = 0
+    if how[LOSE] == 0:
+        work[WRONG] = count
+        all_boards(boards, LOOK_OVER)
+        if look(work, WRONG) < count:
+            return leave(boards, look(work, WRONG))
+    all_boards(boards, PLAY)
+    return leave(boards, PLAYED)
+
+
+@compiled(types.int64(_numbers))
+def step_randomly(boards):
+    """Play a random legal action on each board, as `choose_actions` would choose."""
+    if not enter(boards):
+        return BUSY
+    held("how", boards)[DRAW] = 1
+    all_boards(boards, PLAY)
     return leave(boards, PLAYED)
 
 
 @compiled(types.void(_numbers, types.int64))
 def help_boards(boards, who):
-    """Help with step after step, until none has begun for a moment."""
+    """Help with round after round, until none has begun for a moment."""
     work = held("work", boards)
     seen = 0
     while wait_for_go(work, seen):
         seen = look(work, GO)
-        step_shares(boards, who)
+        if seen & 1 == LOOK_OVER:
+            look_over_shares(boards, who, seen)
+        else:
+            step_shares(boards, who, seen)
     fetch_add(work, GONE, 1)
 
 

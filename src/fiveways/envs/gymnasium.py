@@ -25,8 +25,9 @@ from fiveways.core import fair, registry
 from fiveways.core.batch import Batch
 from fiveways.core.errors import FivewaysError, UnknownGame
 from fiveways.core.game import Game
+from fiveways.core.held import REFUSED
 from fiveways.core.kernel import Bytes
-from fiveways.core.stepping import DEALS, REFUSED
+from fiveways.core.stepping import DEALS
 from fiveways.core.view import View
 from fiveways.envs.vector import METADATA, Frame, Infos, Marks, VectorEnv, ending_names, frame, read_mode, spaces
 

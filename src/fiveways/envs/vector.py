@@ -13,9 +13,9 @@ from fiveways.core.batch import Batch
 from fiveways.core.errors import FivewaysError
 from fiveways.core.extras import need
 from fiveways.core.game import Game
+from fiveways.core.held import REFUSED
 from fiveways.core.kernel import Bytes
 from fiveways.core.spec import Spec
-from fiveways.core.stepping import REFUSED
 
 need("gymnasium", "envs", "a Gymnasium environment")
 

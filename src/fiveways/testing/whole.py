@@ -83,13 +83,18 @@ def batches_play_by_the_same_rules(game: Game, chance: random.Random) -> None:
     """Many boards stepped by generic compiled code are the boards that the verbs by themselves describe."""
     batch = Batch(game, 5, some_options(game, chance), seed=chance.getrandbits(64))
     data = game.kernel.data(batch.options)
+    rng = stream(fair.ply_words(b"batches", chance.getrandbits(32)))
     for _ in range(30):
         for board in range(batch.boards):
             state = batch.states[board].copy()
             seat = int(game.kernel.state_record(state)["to_move"])
             assert set(np.flatnonzero(batch.masks[board]).tolist()) == set(game.kernel.legal(state, data).tolist())
             assert np.array_equal(batch.views[board], game.kernel.observe(state, seat)), "a view shows another's"
-        batch.step(batch.random_actions())
+        before, actions = batch.states.copy(), batch.random_actions()
+        batch.step(actions)
+        for board in np.flatnonzero(batch.endings == 0).tolist() if game.kernel.has("stride") else ():
+            game.kernel.apply(before[board], data, int(actions[board]), rng)
+            assert np.array_equal(batch.states[board], before[board]), "`stride` plays by other rules than `apply`"
 
 
 WHOLE_LAWS = (

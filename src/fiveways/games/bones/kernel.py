@@ -22,7 +22,8 @@ import numpy as np
 
 from fiveways.core.chance import below
 from fiveways.core.compiled import helper
-from fiveways.core.contract import layout, record, verb
+from fiveways.core.contract import copy_part, layout, record, verb
+from fiveways.core.striding import stride_over
 from fiveways.games.bones.parts import LARGEST, MAX_PLACEMENTS, MAX_SQUARES, start_area
 
 _BOARD = (
@@ -36,6 +37,7 @@ _BOARD = (
 VIEW = layout(*_BOARD)
 STATE = layout(*_BOARD, ("line", np.uint16, (2, 2, LARGEST)), ("free", np.uint8, 1 + MAX_PLACEMENTS))
 MAX_ACTIONS = MAX_PLACEMENTS
+_SHOW_AT = VIEW.fields["show"][1]
 
 ROW, CAP = 1, 2  # endings
 RANDOM_START = 0  # option `begins`: 0 random, 1 White, 2 Black
@@ -74,6 +76,12 @@ def open_board(s):
         s.free[1 + 2 * (row * cols + cols - 1)] = 0
     for col in range(cols):
         s.free[2 + 2 * ((rows - 1) * cols + col)] = 0
+
+
+@helper
+def shown_size(board):
+    """How many bytes of a state, or of a view, tell what everybody sees: all of this board's squares."""
+    return _SHOW_AT + 2 * np.int64(board.rows) * np.int64(board.cols)
 
 
 start_squares = helper(start_area)
@@ -193,12 +201,7 @@ def apply(state, data, action, rng):
 
 @verb
 def observe(state, seat, view):
-    s = record(state, STATE)
-    v = record(view, VIEW)
-    v.ply, v.to_move, v.seats, v.over = s.ply, s.to_move, s.seats, s.over
-    v.rows, v.cols, v.in_a_row, v.max_plies, v.last = s.rows, s.cols, s.in_a_row, s.max_plies, s.last
-    for square in range(np.int64(s.rows) * np.int64(s.cols)):
-        v.show[square] = s.show[square]
+    copy_part(view, state, shown_size(record(state, STATE)))
 
 
 @verb
@@ -207,13 +210,11 @@ def imagine(view, data, rng, state):
     v = record(view, VIEW)
     state[:] = 0
     s = record(state, STATE)
-    s.ply, s.to_move, s.seats, s.over = v.ply, v.to_move, v.seats, v.over
-    s.rows, s.cols, s.in_a_row, s.max_plies, s.last = v.rows, v.cols, v.in_a_row, v.max_plies, v.last
+    copy_part(state, view, shown_size(v))
     open_board(s)
     cols = np.int64(s.cols)
     for square in range(np.int64(s.rows) * cols):
         shown = np.int64(v.show[square])
-        s.show[square] = shown
         if shown:
             row, col = ROW_OF[cols, square], COL_OF[cols, square]
             s.line[shown & 1, 0, row] |= 1 << col
@@ -288,10 +289,52 @@ def playout(state, data, rng):
 @verb
 def mask(state, data, out):
     s = record(state, STATE)
-    going_on = np.uint8(s.over == 0)
     count = 2 * np.int64(s.rows) * np.int64(s.cols)
-    for placement in range(count):
-        out[placement] = s.free[1 + placement] & going_on
-    if s.ply == 0:
-        for placement in range(count):
-            out[placement] &= starts(s, placement)
+    if s.ply > 0 and s.over == 0:
+        copy_part(out, s.free[1:], count)
+        return
+    out[:count] = 0
+    if s.over == 0:
+        first, second = start_squares(np.int64(s.rows), np.int64(s.cols))
+        for square in (first, second):
+            for placement in (2 * square, 2 * square + 1, 2 * (square - 1), 2 * (square - np.int64(s.cols)) + 1):
+                out[placement] = s.free[1 + placement]
+
+
+@helper
+def play(state, action):
+    return lay(record(state, STATE), action)
+
+
+@helper
+def pick(state, rng):
+    return draw(record(state, STATE), rng)
+
+
+@helper
+def opened(shown, placement):
+    """The placement of the piece that was shown, or the given one for bare board."""
+    return (np.int64(shown) >> 1) - 1 if shown else placement
+
+
+@helper
+def renew(state, view, mask):
+    """The last piece has changed what two squares show; it has closed its own place and opened what it cut there."""
+    s, v = record(state, STATE), record(view, VIEW)
+    placement = np.int64(s.last) - 1
+    square = placement >> 1
+    other = square + (np.int64(s.cols) if placement & 1 else 1)
+    if s.ply == 1:  # until now only the start area was open
+        copy_part(mask, s.free[1:], 2 * np.int64(s.rows) * np.int64(s.cols))
+    else:
+        # (Where the board was bare its own place is opened, to be closed at once: cheaper than to branch.)
+        mask[opened(v.show[square], placement)] = 1
+        mask[opened(v.show[other], placement)] = 1
+        mask[placement] = 0
+    v.ply, v.to_move, v.last = s.ply, s.to_move, s.last
+    v.show[square] = v.show[other] = s.show[square]
+
+
+@verb
+def stride(boards, first, last):
+    stride_over(play, pick, renew, boards, first, last)
