@@ -6,6 +6,7 @@ Start `fiveways` in one terminal and this in another; then replace `choose` by y
     python examples/own_bot.py the-way human bot:3             another game; who sits where, `human` is this program
     python examples/own_bot.py waywords open human             against whoever opens the link that is printed
     python examples/own_bot.py http://localhost:8715/t/NAME    takes an open seat at somebody's table
+    python examples/own_bot.py http://localhost:9000/bones     opens a table at a server elsewhere
 """
 
 import json
@@ -19,8 +20,8 @@ def choose(table):
 
     `table["legal"]` are your moves, `table["moves"]` those made so far, `table["view"]` the board and your hand.
     """
-    last = "".join(move["text"] for move in table["moves"][-1:])
-    return max(table["legal"], key=lambda move: (len(set(move) & set(last)), random.random()))
+    last = set("".join(move["text"] for move in table["moves"][-1:]))
+    return max(table["legal"], key=lambda move: (len(last & set(move)), random.random()))
 
 
 def ask(path, body=None):
@@ -28,15 +29,15 @@ def ask(path, body=None):
     try:
         return request.urlopen(request.Request(f"{server}/api/{path}", body and json.dumps(body).encode(), headers))
     except (error.URLError, ValueError) as why:
-        sys.exit(json.load(why)["message"] if isinstance(why, error.HTTPError) else f"{server} does not answer: {why}")
+        sys.exit(json.load(why)["message"] if isinstance(why, error.HTTPError) else f"no fiveways at {server}: {why}")
 
 
-what, *seats = sys.argv[1:] or ["bones"]
-server, _, table = what.partition("/t/") if "/t/" in what else ("http://localhost:8715", "", "")
+it, *seats = sys.argv[1:] or ["bones"]
+server, at, what = (it if "/" in it else f"http://localhost:8715/{it}").rpartition("/t/" if "/t/" in it else "/")
 headers = {"Content-Type": "application/json"}
 headers["Authorization"] = f"Bearer {json.load(ask('people', {'name': 'My own bot'}))['token']}"
-found = ask(f"tables/{table}/seats", {"seat": None}) if table else ask("tables", {"game": what, "seats": seats or None})
-table = json.load(found)["id"]
+asked = (f"tables/{what}/seats", {"seat": None}) if at == "/t/" else ("tables", {"game": what, "seats": seats or None})
+table = json.load(ask(*asked))["id"]
 print(f"Watch it at {server}/t/{table}", flush=True)
 
 # Whenever something has happened, which a blank line tells, look at the table.

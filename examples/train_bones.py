@@ -1,6 +1,6 @@
 """Teach a small player Bones by letting it play itself, until it beats the built-in bot `greedy`. A few minutes.
 
-    python examples/train_bones.py                      two minutes, then 400 games against greedy
+    python examples/train_bones.py                      three minutes, then 400 games against greedy
     python examples/train_bones.py --games 100000       so many games; with the same --seed the same weights, bit by bit
 
 What it learns: how good a board is for whoever has just laid a piece. A window is five squares in a line, each bare,
@@ -170,7 +170,7 @@ def tell(points: list[float]) -> str:
 def main() -> None:
     spec = fiveways.load_game("bones").spec
     parser = argparse.ArgumentParser(description="Teach a small player Bones by letting it play itself.")
-    parser.add_argument("--minutes", type=float, default=2.0, help="how long to learn (default: 2)")
+    parser.add_argument("--minutes", type=float, default=3.0, help="how long to learn (default: 3)")
     parser.add_argument("--games", type=int, default=0, help="or from how many games of its own")
     parser.add_argument("--against", default="greedy", choices=bot_names(spec), help="whom to measure it by")
     parser.add_argument("--seed", default="1", help="the same seed and number of games give the same weights")

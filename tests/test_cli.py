@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -144,6 +145,20 @@ def test_an_interrupt_stops_compiled_code_at_once():
     _, errors = process.communicate(timeout=3)
     assert process.returncode == 130
     assert "Traceback" not in errors
+
+
+def test_an_interrupted_study_says_where_its_games_are(tmp_path: Path):
+    study = ["simulate", "bones", "--seats", "level2", "--games", "100000", "--out", "kept"]
+    command = [sys.executable, "-c", "from fiveways.cli import main; main()", *study]
+    heed = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=tmp_path, **heed)
+    while not (tmp_path / "kept" / "plan.json").exists():
+        time.sleep(0.1)
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    told, _ = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert re.search(r"stopped; kept in kept: [0-9,]+ games played now; the same command goes on", told)
 
 
 @pytest.mark.parametrize(

@@ -197,6 +197,11 @@ def test_wrappers_say_what_pettingzoos_say():
     for wrong in (144, -1, None, 1.0):
         with pytest.raises(AssertionError, match="action space"):
             env.step(wrong)
+    raw = zoo.raw_env("bones", {"begins": "white"})
+    raw.reset(seed=1)
+    for wrong in ("d5-e5", 144, None, 1.5):
+        with pytest.raises(IllegalMove, match=f"^an action is a whole number from 0 to 143 here, not {wrong!r}"):
+            raw.step(wrong)
     with pytest.raises(AssertionError, match="need to call step"):
         for _ in env.agent_iter():
             pass

@@ -109,6 +109,11 @@ def test_it_takes_an_open_seat_by_the_link_of_a_table(ann, address, game, option
     assert {move["seat"] for move in table["moves"]} == {0, 1} and table["result"]["rule"]
 
 
+def test_it_opens_a_table_at_a_server_elsewhere(address):
+    code, said, _ = run(FILE, f"{address}/bones", "human", "human")
+    assert code == 0 and said.startswith(f"Watch it at {address}/t/")
+
+
 def test_a_game_that_nobody_knows_is_told_in_one_line(at_home):
     code, said, complained = run(at_home(), "bone")
     assert (code, said) == (1, "")
@@ -133,4 +138,4 @@ def test_a_move_that_the_rules_forbid_is_told_in_one_line(at_home):
 def test_a_wrong_address_is_told_in_one_line(wrong):
     code, said, complained = run(FILE, wrong)
     assert (code, said) == (1, "")
-    assert complained.startswith(f"{wrong.partition('/t/')[0]} does not answer: ") and complained.count("\n") == 1
+    assert complained.startswith(f"no fiveways at {wrong.partition('/t/')[0]}: ") and complained.count("\n") == 1

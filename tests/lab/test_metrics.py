@@ -31,6 +31,22 @@ def test_who_is_never_behind_makes_no_drama():
     assert told.drama == 0 and told.behind == 0 and told.lead_changes == 0
 
 
+def test_a_lead_by_less_than_a_margin_is_no_lead():
+    level = np.array([[0.52, 0.48], [0.47, 0.53], [0.52, 0.48], [0.54, 0.46]])
+    assert course(level, 0).lead_changes == 0
+    there_and_back = np.array([[0.6, 0.4], [0.48, 0.52], [0.6, 0.4], [0.4, 0.6]])
+    assert course(there_and_back, 1).lead_changes == 1, "what lies between two leads of the same one does not count"
+
+
+def test_games_never_settled_before_their_end_are_counted_apart():
+    chance = np.random.default_rng(1)
+    games = [made_up([float(chance.uniform(-0.1, 0.1)), 0.0], winner=number % 2) for number in range(40)]
+    open_to_the_end = nature(games, together=False)
+    assert open_to_the_end.never_settled == 1 and open_to_the_end.settled == 0
+    told = nature([made_up([0.0, 0.9, 0.9, 0.9]), made_up([0.0, -0.9, -0.9, -0.9], winner=1)], together=False)
+    assert told.never_settled == 0 and told.settled == 0.5, "by the mean of two, from the third of four moves on"
+
+
 def test_a_game_that_was_never_open_is_settled_from_the_start():
     assert course(np.array([[0.9, 0.1], [0.95, 0.05]]), 0).settled == 1
     assert course(np.array([[0.9, 0.1], [0.5, 0.5]]), 0).settled == 0

@@ -2,13 +2,17 @@
 
 import json
 import re
+from dataclasses import replace
 
 import pytest
 
+from fiveways import __version__
+from fiveways.core import registry
 from fiveways.core.errors import BadOption, FivewaysError
 from fiveways.lab.page import Page
 from fiveways.lab.places import Here
-from fiveways.lab.report import Effort, Reporter
+from fiveways.lab.report import Effort, Report, Reporter
+from fiveways.lab.variants import Change
 
 TINY = Effort(games=6, watched=4, deals=2, variant=2)
 QUICK = {
@@ -64,3 +68,74 @@ def test_a_report_needs_enough_games_and_options_that_exist():
         Reporter("waywords", {"mode": "solitaire"})
     with pytest.raises(FivewaysError, match="no kind of player 'oracle'"):
         Reporter("bones", bot="oracle")
+
+
+@pytest.fixture(scope="module")
+def bones() -> Report:
+    return Reporter("bones", {"rows": "7"}, bot="level1", effort=TINY, seed="a b").make()
+
+
+def test_a_page_says_what_made_it_and_how_to_make_it_again(bones):
+    text = Page(bones).html()
+    command = "fiveways report bones --games 6 --bots level1 --seed 'a b' -o rows=7"
+    assert bones.command == command and command.replace("'", "&#x27;") in text and f"fiveways {__version__}" in text
+    told = json.loads(json.dumps(bones.to_json(), allow_nan=False))
+    assert told["command"] == command and told["version"] == __version__
+
+
+def test_a_page_tells_every_option_with_its_value_and_what_it_means(bones):
+    text = Page(bones).html()
+    assert "<td><code>rows</code></td><td><b>7</b> (usually 9)</td><td>5, 15</td>" in text
+    for option in registry.spec("bones").all_options:
+        assert f"<td>{option.help}</td>" in text
+
+
+def test_a_page_says_how_many_games_each_part_rests_on(bones):
+    text = Page(bones).html()
+    assert "4 games were watched move by move, which takes longer" in text
+    assert "Every value takes games of its own, so it has 2, on the same deals" in text
+    assert text.count("95 % over all looks") >= 4, "captions, the head of the table, and what the words mean"
+
+
+def test_options_that_change_no_game_are_named_and_not_drawn(bones):
+    same = [Change(figure, 1.0, 1.0, 0.0, 0.0, False, 1.0, 20, 0) for figure in ("actions", "drawn", "beginning")]
+    other = [replace(same[0], value=6.0, low=2.0, high=8.0, matters=True, changed=9), *same[1:]]
+    page = Page(replace(bones, changes={"max_plies=60": same, "rows=9": other}))
+    assert "No game changed, every one went exactly as usual: <code>max_plies=60</code>." in page.html()
+    assert "rows=9" in page.pictures["options-actions"] and "max_plies" not in page.pictures["options-actions"]
+
+
+def test_where_two_kinds_share_four_seats_a_page_says_which_they_have(bones):
+    four = Page(replace(bones, game="misdirection", options=registry.spec("misdirection").read()))
+    assert "the stronger one has Red and Green and the other Yellow and Blue" in "".join(four._skill())
+    assert "One kind has White in half of the games and Black in the other half" in "".join(Page(bones)._skill())
+
+
+def test_games_that_were_never_settled_have_a_sentence_of_their_own(bones):
+    never = replace(bones.nature, settled=0.0, never_settled=1.0)
+    assert "No game was settled before its end." in Page(replace(bones, nature=never)).html()
+    some = replace(bones.nature, settled=0.3, never_settled=0.25)
+    text = Page(replace(bones, nature=some)).html()
+    assert "30% of a game were still to be played when it was settled; 25% of games never were before" in text
+
+
+def test_charts_are_told_to_screen_readers_and_go_with_a_dark_page(bones):
+    page = Page(bones)
+    text = page.html()
+    charts = re.findall(r"<svg class=\"chart\".*?</svg>", text, re.DOTALL)
+    assert len(charts) == len(page.pictures) - 1 >= 5, "all but the map"
+    for chart in charts:
+        assert re.match(r'<svg class="chart" role="img" aria-label="[^"]{10,}"', chart)
+        assert "currentColor" in chart and "#3f3a33" not in chart
+    assert "currentColor" not in "".join(page.pictures.values()), "a PNG file has no page around it"
+
+
+def test_letters_of_a_chart_can_be_read_on_a_phone(bones):
+    page = Page(bones)
+    page.html()
+    wide = 390 - 32 - 12  # what a phone leaves between the edges of the page and of the figure
+    for name, chart in page.pictures.items():
+        if name != "map":
+            width = float(re.search(r'viewBox="0 0 ([0-9.]+)', chart)[1])
+            sizes = [float(size) for size in re.findall(r"font(?:-size)?: ([0-9.]+)px", chart)]
+            assert sizes and min(sizes) * wide / width >= 11, name

@@ -26,6 +26,15 @@ def test_the_numbers_add_up():
     assert json.loads(json.dumps(done.to_json()))["options"]["in_a_row"] == 6
 
 
+def test_a_win_of_several_is_told_and_points_are_counted():
+    done = simulate("waywords", 4, seats="greedy", seed="1")
+    assert sum(done.wins) == done.games + done.shared == 5
+    alone = simulate("waywords", 2, seats="greedy", options={"players": 1}, seed="1")
+    assert alone.mean_points and alone.mean_points[0] > 100
+    together = simulate("elements", 20, seats="level1", options={"mode": "together", "difficulty": "easy"}, seed="3")
+    assert together.wins[0] == together.wins[1] == together.shared
+
+
 def test_progress_counts_every_game_once():
     seen: list[int] = []
     simulate("bones", 1000, progress=seen.append)

@@ -10,7 +10,8 @@ from contextlib import contextmanager, nullcontext
 import pytest
 from redis import Redis as Client
 
-from fiveways.tables.bus import make_bus
+from fiveways.core.errors import BadOption
+from fiveways.tables.bus import check_bus, make_bus
 from fiveways.tables.redis_bus import PATIENCE
 from tests.services import Redis
 from tests.tables.buses import story_of, workers
@@ -54,6 +55,8 @@ async def all_down(buses):
 
 
 def test_killed_and_started_again(server, caplog):
+    caplog.set_level(logging.INFO)
+
     async def story(two):
         assert await two[0].lease("turn", 60) and not await two[1].lease("turn", 60)
         assert await two[0].spend("names", "ann", 1, 60.0) == 0
@@ -75,8 +78,8 @@ def test_killed_and_started_again(server, caplog):
         assert [heard.count(("up", None)) for heard in two.heard] == [1, 1]
 
     story_of(server.url, story)
-    assert caplog.text.count("is away, play goes on without it") >= 2
-    assert caplog.text.count("is there again") == 2
+    assert caplog.text.count("is away, play goes on without it: ") == 2, "one for each worker, however it noticed"
+    assert [line.levelname for line in caplog.records if "is there again" in line.message] == ["INFO", "INFO"]
     assert server.secret not in caplog.text
 
 
@@ -150,6 +153,8 @@ def test_started_without_redis_it_says_so_once_and_connects_when_it_can(server, 
             two[0].tell("name", "ann")
             await asyncio.sleep(0.7)
             assert caplog.text.count("is away") == 2, "one for each worker, however often they try"
+            assert caplog.text.count("check --bus") == 2
+            await check_bus(server.url)
             server.start()
             await all_up(two)
             two[0].tell("name", "bob")
@@ -171,6 +176,10 @@ def test_a_wrong_password_is_said_plainly_and_not_repeated(server, caplog):
             assert "it refuses the user or the password" in caplog.text
             assert wrong not in caplog.text
             await bus.close()
+            with pytest.raises(BadOption, match="check --bus: it refuses the user or the password") as refusal:
+                await check_bus(f"redis://{secret}127.0.0.1:{server.port}/0")
+            assert wrong not in str(refusal.value)
+        await check_bus(server.url)
 
     asyncio.run(story())
 

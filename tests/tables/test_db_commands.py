@@ -153,6 +153,75 @@ def test_an_export_replaces_nothing_but_a_file(run, filled, tmp_path):
     assert link.is_symlink() and (tmp_path / "dump").is_file() and not list(tmp_path.glob(".*"))
 
 
+def test_an_export_replaces_a_file_only_if_it_is_told_to(run, filled, tmp_path):
+    file = tmp_path / "dump"
+    file.write_text("older")
+    told = run("export", "--db", filled, "--out", file, expect=2).err
+    assert told == f"fiveways: {file} is there already; --force replaces it\n" and file.read_text() == "older"
+    run("export", "--db", filled, "--out", file, "--force")
+    assert file.read_text().startswith('{"fiveways":"tables"')
+
+
+@pytest.fixture
+def _may_not_write(monkeypatch, filled):
+    """For root there is nothing that it may not."""
+    monkeypatch.setattr("fiveways.tables.sqlite.may", lambda *_: False)
+    monkeypatch.setattr("fiveways.tables.advice.may", lambda *_: False)
+
+
+@pytest.mark.usefixtures("_may_not_write")
+def test_a_copy_that_may_not_be_written_can_be_checked_and_exported(run, filled, tmp_path):
+    copy = tmp_path / "read only" / "what?.db"
+    copy.parent.mkdir()
+    copy.write_bytes(filled.read_bytes())
+    copy.chmod(0o400)
+    copy.parent.chmod(0o500)
+    try:
+        assert "good. Version 0002, 4 tables with 16 entries." in run("check", "--db", copy).out
+        assert run("export", "--db", copy).out == run("export", "--db", filled).out
+        assert list(copy.parent.iterdir()) == [copy], "nothing was written beside it"
+        told = run("upgrade", "--db", copy, expect=2).err
+        assert told == f"fiveways: cannot keep tables in {copy}: you may not write it, or not in its folder\n"
+    finally:
+        copy.parent.chmod(0o700)
+
+
+@pytest.mark.usefixtures("_may_not_write")
+def test_what_is_only_in_the_file_beside_it_counts_too_where_nothing_may_be_written(run, filled):
+    with closing(connect(filled)) as database:
+        database.execute("DELETE FROM log WHERE \"table\" = 'begun' AND seq = 2")
+        database.commit()
+        assert "entry 2 is missing" in run("check", "--db", filled, expect=1).out
+
+
+def test_a_copy_is_put_back_as_the_page_says(run, filled, tmp_path):
+    """After a fall there is a file beside it, which SQLite takes for a part of whatever is put in its place."""
+    copy = tmp_path / "copy.db"
+    with closing(connect(filled)) as database, closing(connect(copy)) as backup:
+        database.backup(backup)
+    fall = "import os, sqlite3, sys; database = sqlite3.connect(sys.argv[1]); database.execute('DELETE FROM log')"
+    fall += "; database.commit(); os._exit(9)"
+    subprocess.run([sys.executable, "-c", fall, filled], check=False)
+    beside = [filled.with_name(f"{filled.name}-{part}") for part in ("wal", "shm")]
+    assert all(file.exists() for file in beside)
+    for file in beside:
+        file.unlink()
+    filled.write_bytes(copy.read_bytes())
+    assert "good. Version 0002, 4 tables with 16 entries." in run("check", "--db", filled).out
+
+
+@pytest.mark.parametrize("command", ["upgrade", "check", "export"])
+def test_a_newer_database_is_refused_in_the_same_words_everywhere(run, filled, command):
+    with closing(connect(filled)) as database:
+        database.execute("UPDATE alembic_version SET version_num = '0999'")
+        database.commit()
+    told = run(command, "--db", filled, expect=2).err
+    assert told == (
+        f"fiveways: {filled} has version 0999, this fiveways knows up to 0002: "
+        "use a newer fiveways, or restore the copy from before the upgrade\n"
+    )
+
+
 def test_only_a_regular_file_is_imported(run, tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

@@ -100,7 +100,10 @@ def test_of_many_who_open_at_once_one_takes_the_steps(url, before):
 @pytest.mark.parametrize(
     ("statements", "told"),
     [
-        (["UPDATE alembic_version SET version_num = '0999'"], "newer fiveways: it has version 0999.*up to 0002"),
+        (
+            ["UPDATE alembic_version SET version_num = '0999'"],
+            "(.db|/test[0-9]+) has version 0999, this fiveways knows up to 0002: use a newer fiveways, or restore",
+        ),
         (
             ["DROP TABLE log", "DROP TABLE house", "DROP TABLE alembic_version"],
             r"something else \(pauses, people",
@@ -164,7 +167,10 @@ def test_alembic_is_loaded_only_where_there_is_something_to_do(tmp_path):
     ("given", "told"),
     [
         ("mysql://u:geheim@h/d", "kind 'mysql': give a file"),
-        ("postgresql://u:geheim@127.0.0.1:1/d", r"cannot open the database postgresql://127.0.0.1:1/d: "),
+        (
+            "postgresql://u:geheim@127.0.0.1:1/d",
+            r"cannot open the database postgresql://127.0.0.1:1/d: .*is PostgreSQL running",
+        ),
         ("postgresql://u:geheim@127.0.0.1", "has to end with the database's name"),
         ("postgresql://u:geheim@h:port/d", "cannot read this address"),
         ("sqlite:///:memory:", "kept in a file"),
@@ -195,6 +201,26 @@ def test_a_wrong_password_is_refused_without_telling_it(postgres):
         assert "geheim" not in str(refusal.value)
 
     asyncio.run(play())
+
+
+def test_what_helps_is_told_where_postgresql_lets_nobody_in(postgres, monkeypatch, tmp_path):
+    def told(url):
+        async def play():
+            store = Store(url)
+            with pytest.raises(BadOption) as refusal:
+                await store.open()
+            await store.close()
+            return str(refusal.value)
+
+        return asyncio.run(play())
+
+    monkeypatch.setenv("PGPASSFILE", str(tmp_path / "pgpass"))
+    without = postgres.url.replace(f":{postgres.secret}", "")
+    assert told(without).endswith("; no password was given: put it into ~/.pgpass or PGPASSFILE")
+    (tmp_path / "pgpass").touch(0o600)
+    assert told(without).endswith("; is it right in ~/.pgpass or PGPASSFILE, and may nobody else read that file?")
+    assert told(postgres.url.replace(postgres.secret, "geheim")).endswith('failed for user "fiveways"')
+    assert told(f"{postgres.url}x").endswith('database "postgresx" does not exist; createdb postgresx makes it')
 
 
 @pytest.mark.parametrize("driver", ["postgresql", "postgres", "postgresql+asyncpg"])

@@ -6,10 +6,13 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
+
+from fiveways.cli.common import warm_up
 
 FIVEWAYS = Path(sys.executable).with_name("fiveways")
 
@@ -62,6 +65,52 @@ def test_a_file_that_is_no_database_is_told_in_one_line(tmp_path):
     (tmp_path / "tables.db").write_text("not a database, but long enough to be taken for one " * 50)
     code, told = serve("--port", "0", "--db", f"sqlite:///{tmp_path / 'tables.db'}")
     assert code == 2 and "not a database" in told and "\n" not in told, told
+
+
+@pytest.mark.slow
+def test_a_second_server_on_the_same_file_is_refused_until_the_first_is_gone(tmp_path):
+    db = tmp_path / "tables.db"
+    with starting(db) as first:
+        code, told = serve("--port", "0", "--db", str(db))
+        assert code == 2 and f"another fiveways server uses {db}: several need --bus" in told and "\n" not in told
+        checked = subprocess.run([FIVEWAYS, "db", "check", "--db", db], capture_output=True, text=True, check=False)
+        assert checked.returncode == 0, checked.stderr
+        first.kill()
+    with starting(db) as second:
+        second.terminate()
+        written = second.stderr.read()
+        assert second.wait(20) == 0
+    told = [line.partition("] ")[2].partition(" http")[0] for line in written.splitlines()]
+    assert told == ["serving at", "stopping", "stopped"], written
+
+
+@contextmanager
+def starting(db):
+    """A server, as soon as it answers."""
+    command = [FIVEWAYS, "serve", "--port", "0", "--db", db]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert any("fiveways is at" in line for line in process.stdout), process.stderr.read()
+            yield process
+        finally:
+            process.kill()
+
+
+@pytest.mark.parametrize("lacking", [["fiveways.core.runners"], []])
+def test_who_waits_for_the_rules_to_be_compiled_is_told_so(monkeypatch, capsys, lacking):
+    monkeypatch.setattr("fiveways.core.warm.missing", lambda: lacking)
+    monkeypatch.setattr("fiveways.core.warm.warm", lambda tell: 75.4)
+    assert warm_up(transient=True) == 75.4
+    begins, done = "compiling the rules, once; this takes one to several minutes", "the rules are compiled, in 75 s"
+    assert capsys.readouterr().err == (f"{begins}\n{done}\n" if lacking else "")
+
+
+@pytest.mark.slow
+def test_a_bus_that_does_not_let_us_in_is_told_in_one_line(tmp_path, redis):
+    wrong = redis.url.replace(redis.secret, "geheim")
+    code, told = serve("--port", "0", "--db", str(tmp_path / "tables.db"), "--bus", wrong)
+    assert code == 2 and "check --bus: it refuses the user or the password" in told and "\n" not in told
+    assert "geheim" not in told
 
 
 @pytest.mark.slow

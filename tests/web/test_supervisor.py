@@ -186,11 +186,32 @@ def test_a_signal_to_stop_is_heeded_while_workers_are_replaced(town, number):
         assert len(town.all) == 3 and all(toy.exitcode is not None for toy in town.all)
 
 
-def test_workers_are_replaced_one_after_the_other(town):
+def test_workers_are_replaced_one_after_the_other(town, caplog):
+    caplog.set_level("INFO")
     with serving(town):
         town.signal(signal.SIGHUP)
         town.until(lambda: town.pids_now() == [3, 4], "all are replaced")
         town.until(lambda: town.gone == [1, 2], "the old ones are no longer counted")
+        town.until(lambda: "all workers are replaced" in caplog.messages, "it is told when that is done")
+
+
+def test_how_one_has_ended_is_told_in_one_line(town, caplog, monkeypatch):
+    caplog.set_level("INFO")
+    monkeypatch.setattr(workers, "HUNG", 1)
+    with serving(town) as (first, second):
+        first.process.ends(-signal.SIGKILL)
+        town.until(lambda: town.pids_now() == [3, 2], "the first is replaced")
+        second.process.ends(1)
+        town.until(lambda: town.pids_now() == [3, 4], "the second is replaced")
+        town.all[2].how = "hangs"
+        town.until(lambda: town.pids_now() == [5, 4], "the third is replaced")
+        told = [line.message for line in caplog.records if line.name == workers.__name__]
+    ended = [line for line in told if not line.endswith((" begins", " are ready"))]
+    assert ended == [
+        "worker 1 was killed by signal 9",
+        "worker 2 has ended by itself (exit code 1)",
+        "worker 3 gave no answer for 1 s: it is killed",
+    ]
 
 
 def test_if_a_new_one_is_not_ready_the_others_stay_and_it_is_no_longer_counted(town, monkeypatch):

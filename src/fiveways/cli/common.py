@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -78,19 +80,30 @@ def progress_bar(on: Any) -> Any:
     return Progress(console=on, transient=True, disable=not on.is_terminal)
 
 
-def warm_up(transient: bool = False) -> float:
-    """Compile or load all rules, with a bar; how many seconds it took."""
+def say(line: str) -> None:
+    print(line, file=sys.stderr, flush=True)
+
+
+def warm_up(transient: bool = False, tell_log: Callable[[str], None] = say) -> float:
+    """Compile or load all rules, with a bar, or a line in a log that nobody watches; how many seconds it took."""
     from rich.progress import Progress
 
-    from fiveways.core.warm import warm
+    from fiveways.core.warm import missing, warm
 
-    with Progress(console=console(), transient=transient) as bar:
+    out = console()
+    long = not out.is_terminal and bool(missing())
+    if long:
+        tell_log("compiling the rules, once; this takes one to several minutes")
+    with Progress(console=out, transient=transient) as bar:
         task = bar.add_task("compiling")
 
         def tell(done: int, total: int, name: str) -> None:
             bar.update(task, completed=done, total=total, description=f"{name:32.32}")
 
-        return warm(tell)
+        took = warm(tell)
+    if long:
+        tell_log(f"the rules are compiled, in {took:.0f} s")
+    return took
 
 
 def print_board(match: Match) -> None:

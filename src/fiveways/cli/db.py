@@ -29,6 +29,7 @@ app = typer.Typer(
 )
 Tables = Annotated[list[str] | None, typer.Argument(metavar="[TABLE]...", help="Only these tables.")]
 Out = Annotated[Path | None, typer.Option("--out", metavar="FILE", help="Write to a file that only you can read.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace a file that is there already.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="As written by `fiveways db export`.")]
 Skip = Annotated[
     bool, typer.Option("--skip-unreadable", help="Leave out tables that cannot be replayed; they are named.")
@@ -42,7 +43,7 @@ def start(context: typer.Context) -> None:
 
 
 @asynccontextmanager
-async def _store(db: str | None, new: bool = False) -> AsyncIterator[Store]:
+async def _store(db: str | None, new: bool = False, only_read: bool = False) -> AsyncIterator[Store]:
     """The store that is meant. Only an import may begin a new file: elsewhere it would be a slip of the pen."""
     from fiveways.tables.address import SQLITE, default_url, read_address, read_url
     from fiveways.tables.store import Store
@@ -50,7 +51,7 @@ async def _store(db: str | None, new: bool = False) -> AsyncIterator[Store]:
     address = read_address(read_url(db) if db else default_url())
     if address.kind == SQLITE and not new and not address.file.exists():
         raise BadOption(f"there is no database {address.file}")
-    store = Store(address.url.render_as_string(hide_password=False))
+    store = Store(address.url.render_as_string(hide_password=False), only_read)
     try:
         yield store
     finally:
@@ -94,7 +95,7 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
         from fiveways.tables.checking import check
         from fiveways.tables.snapshot import snapshot
 
-        async with _store(db) as store, snapshot(store) as kept:
+        async with _store(db, only_read=True) as store, snapshot(store) as kept:
             report = await check(kept, store.address.kind == SQLITE)
             if as_json:
                 problems = [{"table": table or None, "problem": problem} for table, problem in report.problems]
@@ -114,7 +115,7 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
 
 
 @app.command("export")
-def export(tables: Tables = None, db: Db = None, out: Out = None) -> None:
+def export(tables: Tables = None, db: Db = None, out: Out = None, force: Force = False) -> None:
     """Write people, tables, logs and scores as lines of JSON, as they are at this moment."""
     warning = "It holds the secrets of running games and everybody's messages: keep it to yourself."
 
@@ -122,10 +123,13 @@ def export(tables: Tables = None, db: Db = None, out: Out = None) -> None:
         from fiveways.tables.dump import lines
         from fiveways.tables.snapshot import snapshot
 
+        file = None if out is None else Path(os.path.realpath(out.expanduser()))
+        if file and file.is_file() and not force:
+            raise BadOption(f"{out} is there already; --force replaces it")
         counts: Counter[bytes] = Counter()
-        async with _store(db) as store, snapshot(store) as kept:
+        async with _store(db, only_read=True) as store, snapshot(store) as kept:
             source = _counted(lines(kept, tables or ()), counts)
-            await (_print(source) if out is None else _write(Path(os.path.realpath(out.expanduser())), source))
+            await (_print(source) if file is None else _write(file, source))
         written = f"{counts[b'table']} tables with {counts[b'entry']} entries and {counts[b'person']} people written"
         print(f"{written} to {out or 'standard output'}. {warning}", file=sys.stderr)
         return 0

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from fiveways.cli.common import app, warm_up
+from fiveways.cli.common import app, say, warm_up
 
 PORT = 8715
 Host = Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 lets others in your network in.")]
@@ -45,6 +45,7 @@ def serve(
     """Serve tables for the browser."""
     from fiveways.core.errors import BadOption
     from fiveways.core.warm import missing
+    from fiveways.tables.sole import serving
     from fiveways.tables.store import default_url, read_url
     from fiveways.web.logs import configure
     from fiveways.web.server import bind, check, in_the_network
@@ -62,20 +63,21 @@ def serve(
         raise BadOption("several workers have to hear of each other: --workers needs --bus, such as redis://localhost")
     database = read_url(db) if db else default_url()
     settings = Settings(database, bot_pace, limits, share, behind_proxy, bus, workers, log)
-    configure(log)
-    check(settings)
-    if workers == 1 or missing():  # who only looks after workers does not play
-        warm_up(transient=True)
+    configure(log, everyday=log == "json" or not open_page)  # whoever plays sees the page
+    logger = getLogger(__name__)
 
     def ready() -> None:
-        if log == "json":  # beside the line for people, which goes to stdout
-            getLogger(__name__).info("serving at %s", address)
+        logger.info("serving at %s", address)  # beside the line for people, which goes to stdout
         others = f", for others in your network at {share}" if share else ""
         print(f"fiveways is at {address}{others} (Ctrl-C stops it)", flush=True)
         if open_page:
             webbrowser.open(address)
 
-    run(settings, listener, ready)
+    with serving(database, alone=bus is None):
+        check(settings)
+        if workers == 1 or missing():  # who only looks after workers does not play
+            warm_up(transient=True, tell_log=logger.info if log == "json" else say)
+        run(settings, listener, ready)
 
 
 def serve_or_join() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
-import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.console import Console
 
 from fiveways.cli.common import (
     AsJson,
@@ -33,7 +35,35 @@ Folder = Annotated[
     Path | None,
     typer.Option("--out", metavar="FOLDER", help="Keep a row for each game there (Parquet); go on with what is there."),
 ]
+USUAL_SEED = "1"
 On = Annotated[str | None, typer.Option("--on", metavar="ray://HOST:PORT", help="Play on a Ray cluster.")]
+
+
+class Counter:
+    """How many games were there already, which a study tells first, and how many were played now."""
+
+    def __init__(self) -> None:
+        self.told: list[int] = []
+
+    def __call__(self, more: int) -> None:
+        self.told.append(more)
+
+    def kept(self, out: Path) -> str:
+        there, played = sum(self.told[:1]), sum(self.told[1:])
+        return f"kept in {out}: {played:,} games played now" + (f", {there:,} were there" if there else "")
+
+
+@contextmanager
+def _stoppable(
+    screen: Console, out: Path | None, count: Counter, otherwise: str = "nothing is kept without --out FOLDER"
+) -> Iterator[None]:
+    """Say what becomes of the games when somebody presses Ctrl-C."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        what = f"{count.kept(out)}; the same command goes on" if out else otherwise
+        screen.print(f"stopped; {what}", highlight=False, soft_wrap=True)
+        raise typer.Exit(130) from None
 
 
 @app.command()
@@ -61,14 +91,16 @@ def simulate(
     from fiveways.lab.simulate import sweep as run_all
 
     kinds = seats.split(",") if seats is not None else None
-    chance = _seed(seed, out)
+    chance = USUAL_SEED if seed is None else seed
     options, swept = read_options(game, option), read_sweep(registry.spec(game), sweep or [])
     screen = console(stderr=as_json)
     done: Simulation | Sweep
-    with progress_bar(screen) as bar:
+    count = Counter()
+    with _stoppable(screen, out, count), progress_bar(screen) as bar:
         task = bar.add_task("playing", total=games * len(combine(game, options, swept, kinds, chance).arms))
 
         def tell(more: int) -> None:
+            count(more)
             bar.update(task, advance=more)
 
         if swept or out or on:
@@ -87,15 +119,13 @@ def simulate(
         return
     for reason in done.left_out if isinstance(done, Sweep) else ():
         screen.print(f"left out: {reason}", highlight=False)
-    table = printed.sweep_table(done) if isinstance(done, Sweep) else printed.simulation_table(done)
-    screen.print(table, highlight=False)
-
-
-def _seed(seed: str | None, out: Path | None) -> str:
-    """A seed that nobody named is new each time, unless the games are kept: then it is the same when one goes on."""
-    if seed is not None:
-        return seed
-    return "1" if out else secrets.token_hex(4)
+    if isinstance(done, Sweep):
+        screen.print(printed.sweep_table(done), crop=False, highlight=False)
+        screen.print(f"\n{games:,} games each, seed {chance}", highlight=False)
+    else:
+        screen.print(printed.simulation_table(done), highlight=False)
+    if out:
+        screen.print(count.kept(out), highlight=False, soft_wrap=True)
 
 
 @app.command()
@@ -123,12 +153,19 @@ def tournament(
     names = read_bots(registry.spec(game), bots)
     options, swept = read_options(game, option), read_sweep(registry.spec(game), sweep or [])
     screen = console(stderr=as_json)
-    with progress_bar(screen) as bar:
+    chance = USUAL_SEED if seed is None else seed
+    count = Counter()
+    with _stoppable(screen, out, count), progress_bar(screen) as bar:
         ways = len(combine(game, options, swept, None, "").arms)
         task = bar.add_task("playing", total=games * len(pair_up(names, neighbours)) * ways)
+
+        def tell(more: int) -> None:
+            count(more)
+            bar.update(task, advance=more)
+
         done = tournaments(
-            game, names, games, swept=swept, options=options, seed="1" if seed is None else seed,
-            place=place(on, threads), folder=out, neighbours=neighbours, progress=lambda n: bar.update(task, advance=n),
+            game, names, games, swept=swept, options=options, seed=chance, place=place(on, threads), folder=out,
+            neighbours=neighbours, progress=tell,
         )  # fmt: skip
     told: Any = [one.to_json() for one in done] if swept else done[0].to_json()
     if out:
@@ -139,6 +176,9 @@ def tournament(
     for one in done:
         title = [f"{printed.options_line(one, list(swept))}:"] if swept else []
         screen.print(*title, *printed.ratings_table(one), sep="\n\n", highlight=False)
+    screen.print(f"\n{games:,} games a pair, seed {chance}", highlight=False)
+    if out:
+        screen.print(count.kept(out), highlight=False, soft_wrap=True)
 
 
 @app.command()
@@ -161,7 +201,10 @@ def report(
     from fiveways.lab.report import Effort, Reporter
 
     screen = console()
-    with progress_bar(screen) as bar:
+    with (
+        _stoppable(screen, None, Counter(), "a report is made in one go, and nothing is kept"),
+        progress_bar(screen) as bar,
+    ):
         task = bar.add_task("", total=1.0)
         reporter = Reporter(
             game, read_options(game, option), bot=bots, effort=Effort.of(games),

@@ -25,8 +25,10 @@ _boards, _streams = types.uint8[:, ::1], types.uint64[:, ::1]
 
 PLIES, DRAWS, LONGEST, ENDING = 0, 1, 2, 3
 SEAT = ENDING + MAX_ENDINGS + 1
-TALLY = SEAT + MAX_SEATS
-"""A tally of games: plies, drawn games, longest game, then games by ending (from 1), then games won by seat."""
+SHARED = SEAT + MAX_SEATS
+TALLY = SHARED + 1
+"""A tally of games: plies, drawn games, longest game, then games by ending (from 1), games won by seat, alone or with
+others, and games that several won."""
 
 
 @helper
@@ -72,11 +74,13 @@ def random_games(verbs, state, data, options, seed, first, last, tally):
         ending = finish(verbs, state, data, rng, scratch)
         invoke("score", verbs, (state, rewards))
         seats = np.int64(state[SEATS_AT])
-        drawn = True
+        drawn, winners = True, 0
         for seat in range(seats):
             tally[SEAT + seat] += rewards[seat] > 0
+            winners += rewards[seat] > 0
             drawn &= rewards[seat] == 0
         tally[DRAWS] += drawn
+        tally[SHARED] += winners > 1
         tally[PLIES] += ply[0]
         tally[LONGEST] = max(tally[LONGEST], ply[0])
         tally[ENDING + ending] += 1

@@ -175,6 +175,9 @@ class Board:
         return {"rule": rule, "why": why}
 
     def refusal(self, code: int, action: object) -> IllegalMove:
+        if not (isinstance(action, int | np.integer) and 0 <= action < self.actions):
+            asked = f"an action is a whole number from 0 to {self.actions - 1} here, not {action!r}"
+            return IllegalMove(asked, self.game.spec.refusal(code)[0])
         return self.game.refusal(code, f"action {action}")
 
     def state(self) -> Bytes:

@@ -42,6 +42,7 @@ class Arm:
 
 def read_seats(spec: Spec, options: Mapping[str, Value], kinds: Sequence[str]) -> tuple[str, ...]:
     """Who sits where; one kind alone sits everywhere. Refuses kinds nobody knows and a wrong number of them."""
+    kinds = kinds.split(",") if isinstance(kinds, str) else kinds
     who = tuple(make_bot(spec, kind.strip()).name for kind in kinds)
     count = spec.seats(options)
     if len(who) == 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Mapping, Sequence
+from html import escape
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,9 @@ from fiveways.core.extras import need
 from fiveways.lab.sequential import Answer
 from fiveways.lab.variants import Change
 
-INK, FAINT = "#3f3a33", "#cfc8bb"
+INK, FAINT = "#3f3a33", "#a39c90"  # the faint one can be seen on a pale page and on a dark one
+WIDTH, SIZE = 4.0, 9.5
+"""In inches and points: so narrow that letters can be read where the whole is as wide as a phone."""
 Floats = npt.NDArray[np.float64]
 
 
@@ -23,14 +26,20 @@ class Charts:
     def __init__(self, accent: str) -> None:
         self.matplotlib: Any = need("matplotlib", "lab", "drawing a report")
         self.figure: Any = need("matplotlib.figure", "lab", "drawing a report")
-        self.accent = accent
+        self.accent = accent.lower()
+
+    def on_page(self, drawing: str, says: str) -> str:
+        """A chart for a page: told to screen readers, and in the page's own colours, be they light or dark."""
+        drawing = drawing.replace(INK, "currentColor").replace(self.accent, "var(--mark)")
+        return drawing.replace("<svg", f'<svg class="chart" role="img" aria-label="{escape(says)}"', 1)
 
     def _axes(self, height: float = 2.6) -> tuple[Any, Any]:
-        figure = self.figure.Figure(figsize=(6.4, height), layout="constrained")
+        figure = self.figure.Figure(figsize=(WIDTH, height), layout="constrained")
         axes = figure.add_subplot()
         axes.spines[["top", "right"]].set_visible(False)
         axes.spines[["left", "bottom"]].set_color(FAINT)
-        axes.tick_params(colors=INK, labelsize=9, length=3)
+        axes.tick_params(colors=INK, labelsize=SIZE, length=3)
+        axes.locator_params(axis="x", nbins=5)
         return figure, axes
 
     def _svg(self, figure: Any) -> str:
@@ -48,21 +57,21 @@ class Charts:
         figure, axes = self._axes(0.9 + 0.34 * len(answers))
         for row, answer in enumerate(answers.values()):
             axes.plot([answer.low, answer.high], [row, row], color=self.accent, linewidth=3, solid_capstyle="round")
-            axes.plot([answer.share], [row], "o", color=INK, markersize=6)
+            axes.plot([answer.share], [row], "o", color=INK, markersize=6, clip_on=False)
             axes.plot([answer.expected] * 2, [row - 0.4, row + 0.4], color=INK, linewidth=1, linestyle=":")
         axes.set_yticks(range(len(answers)), list(answers))
         axes.set_ylim(len(answers) - 0.4, -0.6)
         axes.set_xlim(0, 1)
         axes.xaxis.set_major_formatter(self.matplotlib.ticker.PercentFormatter(1.0))
-        axes.set_xlabel(title, fontsize=9, color=INK)
+        axes.set_xlabel(title, fontsize=SIZE, color=INK)
         return self._svg(figure)
 
     def lengths(self, lengths: Sequence[int]) -> str:
         """How long games are."""
         figure, axes = self._axes()
-        axes.hist(lengths, bins=min(30, max(len(set(lengths)), 1)), color=self.accent, edgecolor="white", linewidth=0.6)
-        axes.set_xlabel("moves in a game", fontsize=9, color=INK)
-        axes.set_ylabel("games", fontsize=9, color=INK)
+        axes.hist(lengths, bins=min(30, max(len(set(lengths)), 1)), color=self.accent, rwidth=0.92)
+        axes.set_xlabel("moves in a game", fontsize=SIZE, color=INK)
+        axes.set_ylabel("games", fontsize=SIZE, color=INK)
         return self._svg(figure)
 
     def bands(self, rows: Sequence[Floats], x: str, y: str, percent: bool = False) -> str:
@@ -78,22 +87,26 @@ class Charts:
         axes.set_ylim(0, 1 if percent else None)
         if percent:
             axes.yaxis.set_major_formatter(self.matplotlib.ticker.PercentFormatter(1.0))
-        axes.set_xlabel(x, fontsize=9, color=INK)
-        axes.set_ylabel(y, fontsize=9, color=INK)
+        axes.set_xlabel(x, fontsize=SIZE, color=INK)
+        axes.set_ylabel(y, fontsize=SIZE, color=INK)
         return self._svg(figure)
 
     def changes(self, found: Mapping[str, Sequence[Change]], figure_name: str, title: str, percent: bool) -> str:
-        """What each option does to one figure: differences with their intervals; those that matter are in ink."""
-        rows = [(name, change) for name, changes in found.items() for change in changes if change.figure == figure_name]
+        """What each option does to one figure: differences with their intervals; those that matter are in ink.
+
+        Where no game changed there is nothing to be drawn.
+        """
+        every = [(name, change) for name, changes in found.items() for change in changes if change.changed]
+        rows = [(name, change) for name, change in every if change.figure == figure_name]
         figure, axes = self._axes(0.9 + 0.26 * len(rows))
         for row, (_, change) in enumerate(rows):
-            colour = self.accent if change.matters else FAINT
-            axes.plot([change.low, change.high], [row, row], color=colour, linewidth=3, solid_capstyle="round")
+            colour, wide = (self.accent, 4) if change.matters else (FAINT, 2)
+            axes.plot([change.low, change.high], [row, row], color=colour, linewidth=wide, solid_capstyle="round")
             axes.plot([change.difference], [row], "o", color=INK if change.matters else FAINT, markersize=5)
         axes.axvline(0, color=INK, linewidth=1, linestyle=":")
         axes.set_yticks(range(len(rows)), [name for name, _ in rows])
         axes.set_ylim(len(rows) - 0.4, -0.6)
         if percent:
             axes.xaxis.set_major_formatter(self.matplotlib.ticker.PercentFormatter(1.0))
-        axes.set_xlabel(title, fontsize=9, color=INK)
+        axes.set_xlabel(title, fontsize=SIZE, color=INK)
         return self._svg(figure)

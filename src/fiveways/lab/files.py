@@ -49,6 +49,24 @@ def write_json(file: Path, what: Any) -> None:
     settle(half, file)
 
 
+def _difference(name: str, there: dict[str, Any], here: dict[str, Any]) -> str:
+    """What keeps two plans apart, as people say it."""
+    if name != "arms":
+        return f"another {name} ({there.get(name)} there, {here[name]} here)"
+    if len(there["arms"]) != len(here["arms"]):
+        return "other options or players"
+    one, two = next(pair for pair in zip(there["arms"], here["arms"], strict=True) if pair[0] != pair[1])
+    for what, said in (("seats", "other players"), ("chance", "another seed")):
+        if one.get(what) != two[what]:
+            return f"{said} ({_spelt(one.get(what))} there, {_spelt(two[what])} here)"
+    changed = [key for key in two["options"] if one["options"].get(key) != two["options"][key]]
+    return "other options" + "".join(f" ({key}: {one['options'].get(key)} there)" for key in changed[:1])
+
+
+def _spelt(what: Any) -> str:
+    return ", ".join(what) if isinstance(what, list) else f"{what}"
+
+
 class Folder:
     """Where a study is kept."""
 
@@ -77,8 +95,9 @@ class Folder:
         except (ValueError, AttributeError):
             raise FivewaysError(f"{file} cannot be read: it is damaged or not ours") from None
         if different:
+            apart = _difference(different[-1], there, plan)
             raise FivewaysError(
-                f"{self.folder} holds another study, with other {', '.join(different)}: name a new folder, "
+                f"{self.folder} holds another study, with {apart}: name a new folder, "
                 "or give the same command again to go on with it"
             )
 
@@ -99,11 +118,18 @@ class Folder:
         try:
             table = self.parquet.read_table(file)
             seats = sum(name.startswith("score_") for name in table.column_names)
-            scores = [table.column(f"score_{seat}").to_numpy() for seat in range(seats)]
+            scores, points = (self._by_seat(table, name, seats) for name in ("score", "points"))
             columns = {c: table.column(name).to_numpy() for c, name in zip(COLUMNS, NAMES, strict=True)}
         except (OSError, KeyError, self.arrow.ArrowException) as trouble:
             raise FivewaysError(f"{file} cannot be read: {str(trouble).splitlines()[0]}") from None
-        return Rows(**columns, scores=np.stack(scores, axis=1).astype(np.float32))
+        return Rows(**columns, scores=scores, points=points)
+
+    def _by_seat(self, table: Any, name: str, seats: int) -> Any:
+        """Columns of one kind; nothing where there are none, as where no points are counted."""
+        found = [f"{name}_{seat}" for seat in range(seats)]
+        if name == "points" and found[0] not in table.column_names:
+            return np.full((table.num_rows, seats), np.nan, np.float32)
+        return np.stack([table.column(one).to_numpy() for one in found], axis=1).astype(np.float32)
 
     def add(self, rows: Rows) -> None:
         self._waiting.append(rows)
@@ -124,7 +150,10 @@ class Folder:
 
     def _columns(self, rows: Rows) -> dict[str, Any]:
         scores = {f"score_{seat}": rows.scores[:, seat] for seat in range(rows.scores.shape[1])}
-        return {**{name: getattr(rows, column) for name, column in zip(NAMES, COLUMNS, strict=True)}, **scores}
+        counted = rows.points.shape[1] if np.isfinite(rows.points).any() else 0
+        points = {f"points_{seat}": rows.points[:, seat] for seat in range(counted)}
+        named = {name: getattr(rows, column) for name, column in zip(NAMES, COLUMNS, strict=True)}
+        return {**named, **scores, **points}
 
     def _write(self, columns: dict[str, Any], file: Path) -> None:
         half = file.with_name(f"{file.name}.half")

@@ -24,6 +24,8 @@ SETTLED = 0.8
 BINS = 40
 LEVEL = 1e-9
 """Chances that differ by no more are the same."""
+LEAD = 0.1
+"""Who leads is who has the best chance, by at least this much. Estimates go up and down by less without any meaning."""
 
 
 class Chances:
@@ -91,9 +93,9 @@ class Course:
     behind: float
     """The share of moves before which the winner was behind."""
     lead_changes: int
-    """How often the one with the best chance changed."""
+    """How often somebody led, by LEAD or more, who was not the last to do so."""
     settled: float
-    """How much of the game was still to be played when its winner's chance went over SETTLED for good."""
+    """How much of the game was still to be played when its winner's chance went over SETTLED for good; 0 if never."""
 
 
 def course(chances: Floats, winner: int) -> Course:
@@ -102,7 +104,7 @@ def course(chances: Floats, winner: int) -> Course:
     behind = best - mine > LEVEL
     drama = float(np.sqrt(best - mine)[behind].mean()) if behind.any() else 0.0
     second = np.sort(chances, axis=1)[:, -2]
-    ahead = chances[best - second > LEVEL].argmax(axis=1)  # who is level with somebody does not lead
+    ahead = chances[best - second > LEAD - LEVEL].argmax(axis=1)
     unsettled = np.flatnonzero(mine <= SETTLED)
     last = int(unsettled[-1]) + 1 if len(unsettled) else 0
     return Course(drama, float(behind.mean()), int((np.diff(ahead) != 0).sum()), 1 - last / len(mine))
@@ -120,7 +122,8 @@ class Nature:
     drama: float
     behind: float
     lead_changes: float
-    settled: float
+    settled: float  # how much was still to be played on average, of games that were settled before their end
+    never_settled: float  # the share of games won that were not
 
 
 def nature(games: Sequence[Watched], together: bool) -> Nature:
@@ -132,11 +135,14 @@ def nature(games: Sequence[Watched], together: bool) -> Nature:
     low, middle, high = np.percentile([game.moves for game in games], [25, 50, 75])
     mean = {
         name: float(np.mean([getattr(one, name) for one in courses])) if courses else 0.0
-        for name in ("drama", "behind", "lead_changes", "settled")
+        for name in ("drama", "behind", "lead_changes")
     }
+    settled = [one.settled for one in courses if one.settled > 0]
     return Nature(
         len(games), len(decided) / len(games), (float(low), float(middle), float(high)),
         float(choices.mean()), float((choices == 1).mean()), **mean,
+        settled=float(np.mean(settled)) if settled else 0.0,
+        never_settled=1 - len(settled) / len(courses) if courses else 0.0,
     )  # fmt: skip
 
 

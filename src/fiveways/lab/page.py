@@ -7,14 +7,15 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
+from fiveways import __version__
 from fiveways.core import raster, registry
+from fiveways.core.options import Option
 from fiveways.lab import metrics
 from fiveways.lab.charts import Charts
 from fiveways.lab.heat import heat_map
-from fiveways.lab.report import Report
-from fiveways.lab.sequential import Answer
-from fiveways.lab.variants import said
-from fiveways.lab.wording import FOOT, STYLE
+from fiveways.lab.report import REPEATS, Report
+from fiveways.lab.variants import Change, said
+from fiveways.lab.wording import FOOT, STYLE, capital, listed, paler, settled, told
 
 
 class Page:
@@ -44,12 +45,15 @@ class Page:
         return (
             f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{self.spec.name}: a report</title>\n'
             f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head>\n'
-            f'<body style="--accent: {self.spec.accent}"><main>\n{body}\n{FOOT}</main></body></html>\n'
+            f'<body style="--accent: {self.spec.accent}; --pale: {paler(self.spec.accent)}"><main>\n{body}\n{FOOT}\n'
+            f"<footer><p class=soft>Made by fiveways {__version__} with <code>{escape(self.report.command)}</code>. "
+            "The same command with the same version gives the same page.</p></footer></main></body></html>\n"
         )
 
     def _figure(self, name: str, drawing: str, says: str) -> str:
         self.pictures[name] = drawing
-        return f"<figure>{drawing}</figure><p class=soft>{says}</p>"
+        shown = drawing if name == "map" else self.charts.on_page(drawing, says)
+        return f"<figure>{shown}</figure><p class=soft>{escape(says)}</p>"
 
     def _head(self) -> Iterator[str]:
         report = self.report
@@ -59,16 +63,17 @@ class Page:
         yield f"<h1>{escape(self.spec.name)}</h1><p class=big>{escape(self.spec.tagline)}</p>"
         yield (
             f"<p>Played by <b>{report.bot}</b> at every seat unless it says otherwise, {escape(played)}. At most "
-            f"{report.effort.games} games answer a question; where the answer is certain before, fewer do. "
-            f"Seed <code>{escape(report.seed)}</code>: the same command gives the same report.</p>"
+            f"{report.effort.games} games answer a question; where the answer is certain before, fewer do. Each part "
+            'says how many it rests on. <a href="#options">What the options mean</a> is told below, and at the end of '
+            "the page what made it.</p>"
         )
 
     def _seats(self) -> Iterator[str]:
         yield "<h2>Does it matter where one sits?</h2>" if not self.together else "<h2>Can it be won?</h2>"
         for name, answer in self.report.seats.items():
-            yield f"<p>{_capital(name)}: {told(answer, self.together)}</p>"
+            yield f"<p>{capital(name)}: {told(answer, self.together)}</p>"
         title = "share of games won" if self.together else "share of points"
-        note = "A dot is what was measured, the bar its 95 % interval"
+        note = "A dot is what was measured, the bar its interval of 95 % over all looks, wider than a plain one"
         note += "." if self.together else ", the dotted line an equal share. A shared win is shared, a draw too."
         yield self._figure("seats", self.charts.shares(self.report.seats, title), note)
 
@@ -76,8 +81,11 @@ class Page:
         nature, watched = self.report.nature, self.report.watched
         low, middle, high = nature.moves
         yield "<h2>How does a game go?</h2>"
+        fewer = ", which takes longer than to count who wins: so these are fewer than above"
+        fewer = fewer if nature.games < self.report.effort.games else ""
+        yield f"<p>{nature.games} games were watched move by move{fewer}.</p>"
         yield (
-            f"<p>Half of {nature.games} games took {low:.0f} to {high:.0f} moves, the middle one {middle:.0f}. "
+            f"<p>Half of them took {low:.0f} to {high:.0f} moves, the middle one {middle:.0f}. "
             f"Somebody won {nature.completion:.0%} of them.</p>"
         )
         yield self._figure(
@@ -101,8 +109,7 @@ class Page:
             return
         yield (
             f"<p>Drama <b>{nature.drama:.2f}</b>: the winner was behind before {nature.behind:.0%} of the moves. The "
-            f"lead changed <b>{nature.lead_changes:.1f}</b> times. {nature.settled:.0%} of a game were still to be "
-            f"played when it was settled.</p>"
+            f"lead changed <b>{nature.lead_changes:.1f}</b> times. {settled(nature)}</p>"
         )
         drawing = self.charts.bands(curves, "of the game", "chance of who won in the end", percent=True)
         yield self._figure(
@@ -117,9 +124,12 @@ class Page:
             f"<td>{answer.games}</td></tr>"
             for name, answer in self.report.skill.items()
         )
-        head = f"<tr><th></th><th>{title}</th><th>95 %</th><th>games</th></tr>"
+        head = f"<tr><th></th><th>{title}</th><th>95 % over all looks</th><th>games</th></tr>"
         yield f"<div class=scroll><table>{head}{rows}</table></div>"
-        note = "Each kind of player by itself." if self.together else "Each kind of player against the one below."
+        if not self.together:
+            yield f"<p>{self._who_sits_where()}</p>"
+        note = "Each kind of player by itself" if self.together else "Each kind of player against the one below"
+        note += ", with intervals of 95 % over all looks."
         yield self._figure("skill", self.charts.shares(self.report.skill, title), note)
         if self.report.luck is None and (self.spec.hidden or self.spec.chance):
             yield (
@@ -132,28 +142,75 @@ class Page:
             share, low, high = self.report.luck
             yield (
                 f"<p>The deal and the dice explain <b>{share:.0%}</b> of how a game ends between equal players "
-                f"({low:.0%} to {high:.0%}): so much do games resemble each other that were dealt and rolled alike.</p>"
+                f"({low:.0%} to {high:.0%}): so much do games resemble each other that were dealt and rolled alike. "
+                f"This rests on {self.report.effort.deals} deals, each played {REPEATS} times.</p>"
             )
 
-    def _changes(self) -> Iterator[str]:
-        yield "<h2>Which options change what?</h2>"
-        yield (
-            f"<p>Each option was changed alone, {self.report.effort.variant} games each, on the same deals. "
-            "Differences in colour stand when all comparisons are taken together; grey ones may be chance.</p>"
+    def _who_sits_where(self) -> str:
+        names = self.spec.names_of_seats(self.report.options)
+        first, second = (escape(listed(names[start::2])) for start in (0, 1))
+        if len(names) == 2:
+            return f"One kind has {first} in half of the games and {second} in the other half, on the same deals."
+        return (
+            f"Two kinds share {len(names)} seats: in half of the games the stronger one has {first} and the other "
+            f"{second}, in the other half the other way round, on the same deals. A point goes to the kind that has "
+            "the winner, and is halved if none has. So an equal share is 50 %."
         )
+
+    def _changes(self) -> Iterator[str]:
+        effort, changes = self.report.effort, self.report.changes
+        yield '<h2 id="options">Which options change what?</h2>'
+        yield self._options()
+        yield (
+            f"<p>Each option was changed alone. Every value takes games of its own, so it has {effort.variant}, on the "
+            "same deals as the usual game, and each is compared with the usual one on its deal. A dot is the mean "
+            "difference, the bar its interval, of 95 % for all bars of this page together: thick and in colour where 0 "
+            "lies outside, thin and grey where it may be chance.</p>"
+        )
+        same = [name for name, found in changes.items() if found and not any(change.changed for change in found)]
+        if same:
+            names = ", ".join(f"<code>{escape(name)}</code>" for name in same)
+            yield f"<p>No game changed, every one went exactly as usual: {names}.</p>"
         for figure, title, percent in FIGURES:
-            found = [change for all_of in self.report.changes.values() for change in all_of if change.figure == figure]
-            if not any(change.difference for change in found):
-                yield f"<p class=soft>No option made a difference here: {title}.</p>" if found else ""
-                continue
-            drawing = self.charts.changes(self.report.changes, figure, title, percent)
-            yield self._figure(f"options-{figure}", drawing, f"{_capital(title)}, against the usual game.")
+            yield self._change(figure, title, percent)
+
+    def _change(self, figure: str, title: str, percent: bool) -> str:
+        every = [change for found in self.report.changes.values() for change in found if change.figure == figure]
+        if not any(map(_differs, every)):
+            return f"<p class=soft>No option made a difference here: {title}.</p>" if every else ""
+        drawing = self.charts.changes(self.report.changes, figure, title, percent)
+        says = f"{title[:1].upper()}{title[1:]}, against the usual game."
+        return self._figure(f"options-{figure}", drawing, says)
+
+    def _options(self) -> str:
+        """All options: what they are here, what else was tried, and what they mean."""
+        tried: dict[str, list[str]] = {}
+        for name in self.report.changes:
+            option, _, value = name.partition("=")
+            tried.setdefault(option, []).append(value)
+        rows = "".join(
+            f"<tr><td><code>{option.name}</code></td><td>{self._here(option)}</td>"
+            f"<td>{escape(', '.join(tried.get(option.name, ())))}</td><td>{escape(option.help)}</td></tr>"
+            for option in self.spec.all_options
+        )
+        head = "<tr><th>option</th><th>here</th><th>also tried</th><th>what it means</th></tr>"
+        return f"<div class=scroll><table>{head}{rows}</table></div>"
+
+    def _here(self, option: Option) -> str:
+        value, usual = (said(values[option.name]) for values in (self.report.options, self.spec.read()))
+        return escape(value) if value == usual else f"<b>{escape(value)}</b> (usually {escape(usual)})"
 
     def _map(self) -> Iterator[str]:
         yield "<h2>Where is it played?</h2>"
         drawing = heat_map(registry.load(self.report.game), self.report.options, self.report.watched)
-        note = "What is pressed to make the moves of these games: the larger a disc, the more often."
-        yield self._figure("map", drawing, note)
+        yield self._figure("map", drawing, self._legend())
+
+    def _legend(self) -> str:
+        return (
+            f"A red disc lies on what was pressed to make the moves of the {self.report.nature.games} games watched: "
+            "the larger its area, the more often; the most used few are drawn alike. Squares, cards and buttons "
+            "count. The board is one fresh deal: where a disc lies on nothing, something was there later."
+        )
 
 
 FIGURES = (
@@ -163,11 +220,5 @@ FIGURES = (
 )
 
 
-def told(answer: Answer, together: bool) -> str:
-    """An answer as a sentence."""
-    figure = f"<b>{answer.share:.0%}</b> ({answer.low:.0%} to {answer.high:.0%}, {answer.games} games)"
-    return f"{figure}." if together else f"{figure}: {answer.says}."
-
-
-def _capital(text: str) -> str:
-    return escape(text[:1].upper() + text[1:])
+def _differs(change: Change) -> bool:
+    return change.low != 0 or change.high != 0

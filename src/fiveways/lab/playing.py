@@ -19,11 +19,15 @@ from fiveways.core.match import Match
 from fiveways.lab.arms import Arm
 
 COLUMNS = ("arm", "game", "began", "ending", "plies")
+BY_SEAT = ("scores", "points")
 
 
 @dataclass(frozen=True)
 class Rows:
-    """What came of some games, a column each; `scores` has one for each seat, `began` is who moved first."""
+    """What came of some games, a column each; `began` is who moved first.
+
+    `scores` and `points` have one for each seat; points are NaN where a game counts none, and in random play.
+    """
 
     arm: npt.NDArray[np.int32]
     game: npt.NDArray[np.int64]
@@ -31,6 +35,7 @@ class Rows:
     ending: npt.NDArray[np.uint8]
     plies: npt.NDArray[np.int32]
     scores: npt.NDArray[np.float32]
+    points: npt.NDArray[np.float32]
 
     def __len__(self) -> int:
         return len(self.arm)
@@ -39,26 +44,24 @@ class Rows:
     def empty(cls, count: int, seats: int) -> Rows:
         return cls(
             np.zeros(count, np.int32), np.zeros(count, np.int64), np.zeros(count, np.uint8), np.zeros(count, np.uint8),
-            np.zeros(count, np.int32), np.full((count, seats), np.nan, np.float32),
+            np.zeros(count, np.int32), *np.full((2, count, seats), np.nan, np.float32),
         )  # fmt: skip
 
     @classmethod
     def together(cls, parts: Iterable[Rows], seats: int) -> Rows:
         """All rows, in the order of arms and games; a seat that an arm does not have scores nothing (NaN)."""
         parts = [*parts, cls.empty(0, seats)]
-        wide = []
-        for part in parts:
-            scores = np.full((len(part), seats), np.nan, np.float32)
-            scores[:, : part.scores.shape[1]] = part.scores
-            wide.append(scores)
         columns = [np.concatenate([getattr(part, name) for part in parts]) for name in COLUMNS]
         order = np.lexsort((columns[1], columns[0]))
         sorted_columns = {name: column[order] for name, column in zip(COLUMNS, columns, strict=True)}
-        return cls(**sorted_columns, scores=np.concatenate(wide)[order])
+        scores, points = (
+            np.concatenate([_wide(getattr(part, name), seats) for part in parts])[order] for name in BY_SEAT
+        )
+        return cls(**sorted_columns, scores=scores, points=points)
 
     def where(self, which: npt.NDArray[np.bool_]) -> Rows:
         """Some of the rows."""
-        return Rows(*(getattr(self, name)[which] for name in (*COLUMNS, "scores")))
+        return Rows(*(getattr(self, name)[which] for name in (*COLUMNS, *BY_SEAT)))
 
     def of(self, arm: int) -> Rows:
         """Those of one arm."""
@@ -68,6 +71,11 @@ class Rows:
     def drawn(self) -> npt.NDArray[np.bool_]:
         """Where nobody won and nobody lost."""
         return np.asarray(np.all(np.nan_to_num(self.scores) == 0, axis=1))
+
+
+def _wide(by_seat: npt.NDArray[np.float32], seats: int) -> npt.NDArray[np.float32]:
+    missing = np.full((len(by_seat), seats - by_seat.shape[1]), np.nan, np.float32)
+    return np.concatenate([by_seat, missing], axis=1)
 
 
 @dataclass(frozen=True)
@@ -136,4 +144,6 @@ def play(job: Job) -> Rows:
         rows.began[at] = match.copy(0).to_move
         rows.ending[at], rows.plies[at] = numbers[match.result.ending], match.ply
         rows.scores[at] = match.result.scores
+        if match.result.points is not None:
+            rows.points[at] = match.result.points
     return rows

@@ -13,15 +13,25 @@ from fiveways.lab.variants import said
 
 
 def simulation_table(done: Simulation) -> Table:
-    names = registry.spec(done.game).names_of_seats(done.options)
+    spec = registry.spec(done.game)
+    names = spec.names_of_seats(done.options)
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_row("games", f"{done.games:,}")
-    for seat, won in enumerate(done.wins):
-        table.add_row(f"{names[seat]} ({done.seats[seat]}) won", f"{won:,} ({won / done.games:.1%})")
-    table.add_row("drawn", f"{done.draws:,}")
+    if spec.shared(done.options) and len(names) > 1:
+        table.add_row("won together", f"{done.wins[0]:,} ({done.wins[0] / done.games:.1%})")
+    elif not spec.solo_points(done.options):
+        for seat, won in enumerate(done.wins):
+            table.add_row(f"{names[seat]} ({done.seats[seat]}) won", f"{won:,} ({won / done.games:.1%})")
+        if done.shared:
+            table.add_row("won by several", f"{done.shared:,}, and counted for each of them")
+    for seat, points in enumerate(done.mean_points or ()):
+        table.add_row(f"{names[seat]} ({done.seats[seat]}), points", f"{points:.2f} on average")
+    if not spec.solo_points(done.options):
+        table.add_row("drawn", f"{done.draws:,}")
     table.add_row("ended by", ", ".join(f"{name} {count:,}" for name, count in done.reasons.items() if count))
     table.add_row("plies a game", f"{done.mean_plies:.1f}, at most {done.longest}")
-    table.add_row("speed", f"{done.plies_per_second:,} plies a second, {done.seconds:.2f} s")
+    if done.seconds is not None:
+        table.add_row("speed", f"{done.plies_per_second:,} plies a second, {done.seconds:.2f} s")
     table.add_row("seed", done.seed)
     return table
 
@@ -43,17 +53,29 @@ def ratings_table(done: Tournament) -> tuple[Table, Table]:
 
 
 def sweep_table(done: Sweep) -> Table:
-    """A row for each combination of options."""
-    table = Table(box=None, pad_edge=False)
-    most = max(len(arm.seats) for arm in done.arms)
-    seats = [f"seat {seat} won" for seat in range(most)]
-    for column in (*done.swept, *seats, "drawn", "plies a game", "longest", "ended by"):
-        table.add_column(column, overflow="fold")
+    """A row for each combination of options, as wide as it must be: what is cut off cannot be read."""
+    spec = registry.spec(done.game)
+    points = any(arm.mean_points for arm in done.arms)
+    if all(spec.shared(arm.options) for arm in done.arms):
+        winners = ["won together"]
+    else:
+        names = {spec.names_of_seats(arm.options) for arm in done.arms}
+        most = max(len(arm.seats) for arm in done.arms)
+        winners = [f"{name} won" for name in names.pop()] if len(names) == 1 else [f"seat {n} won" for n in range(most)]
+    lines = [[*done.swept, *winners, *(["points"] if points else []), "drawn", "plies", "longest", "ended by"]]
     for arm in done.arms:
-        won = [f"{count / arm.games:.1%}" for count in arm.wins] + [""] * (most - len(arm.wins))
-        ended = ", ".join(f"{name} {count / arm.games:.0%}" for name, count in arm.reasons.items() if count)
+        won = [f"{count / arm.games:.1%}" for count in arm.wins][: len(winners)]
+        ended = "\n".join(f"{name} {count / arm.games:.0%}" for name, count in arm.reasons.items() if count)
+        made = [" ".join(f"{mean:.1f}" for mean in arm.mean_points or ())] if points else []
         swept = [said(arm.options[name]) for name in done.swept]
-        table.add_row(*swept, *won, f"{arm.draws / arm.games:.1%}", f"{arm.mean_plies:.1f}", f"{arm.longest}", ended)
+        numbers = (f"{arm.draws / arm.games:.1%}", f"{arm.mean_plies:.1f}", f"{arm.longest}")
+        lines.append([*swept, *won, *[""] * (len(winners) - len(won)), *made, *numbers, ended])
+    table = Table(box=None, pad_edge=False)
+    for column in zip(*lines, strict=True):
+        width = max(len(line) for cell in column for line in cell.split("\n"))
+        table.add_column(column[0], no_wrap=True, min_width=width)
+    for line in lines[1:]:
+        table.add_row(*line)
     return table
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from itertools import pairwise
@@ -10,6 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from fiveways import __version__
 from fiveways.bots.players import bot_names
 from fiveways.core import registry
 from fiveways.core.errors import FivewaysError
@@ -22,7 +24,7 @@ from fiveways.lab.playing import Job, Rows
 from fiveways.lab.sequential import Answer, ask, interval
 from fiveways.lab.study import Study
 from fiveways.lab.tournament import both_ways, points
-from fiveways.lab.variants import Change, compare, of_beginner, variants
+from fiveways.lab.variants import Change, compare, of_beginner, said, variants
 from fiveways.lab.watching import Watched, watch
 
 REPEATS = 4
@@ -62,14 +64,25 @@ class Report:
     luck: tuple[float, float, float] | None
     """How much of a result the deal explains, with its interval; None where nothing is dealt, or bots do not vary."""
     changes: dict[str, list[Change]]
+    given: dict[str, Value]
+    """Those of the options that were asked for."""
     watched: list[Watched] = field(repr=False, compare=False, default_factory=list)
 
+    @property
+    def command(self) -> str:
+        """What makes this report again."""
+        words = ["fiveways", "report", self.game, "--games", f"{self.effort.games}", "--bots", self.bot]
+        words += ["--seed", self.seed]
+        for name, value in self.given.items():
+            words += ["-o", f"{name}={said(value)}"]
+        return shlex.join(words)
+
     def to_json(self) -> dict[str, Any]:
-        told = {**vars(self), "watched": len(self.watched)}
+        told = {"command": self.command, "version": __version__, **vars(self), "watched": len(self.watched)}
         told["effort"], told["nature"] = asdict(self.effort), asdict(self.nature)
         told["seats"] = {name: asdict(answer) for name, answer in self.seats.items()}
         told["skill"] = {name: asdict(answer) for name, answer in self.skill.items()}
-        told["changes"] = {name: [asdict(change) for change in found] for name, found in self.changes.items()}
+        told["changes"] = {name: [change.to_json() for change in found] for name, found in self.changes.items()}
         return told
 
 
@@ -104,7 +117,8 @@ class Reporter:
         watched = self._watch()
         return Report(
             self.spec.id, self.options, self.bot, self.seed, self.effort, self._seats(),
-            metrics.nature(watched, self.together), self._skill(), self._luck(), self._changes(), watched,
+            metrics.nature(watched, self.together), self._skill(), self._luck(), self._changes(),
+            {name: self.options[name] for name in self.given}, watched,
         )  # fmt: skip
 
     def _rows(self, arms: tuple[Arm, ...], games: int, what: str, known: Rows | None = None) -> Rows:

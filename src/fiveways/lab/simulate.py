@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ from fiveways.lab.study import Study
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came out. `wins` is per seat; `reasons` counts how games ended."""
+    """What came out. `reasons` counts how games ended; times are not told where several things were done at once."""
 
     game: str
     options: dict[str, Value]
@@ -31,10 +31,12 @@ class Simulation:
     games: int
     seed: str
     plies: int
-    seconds: float
-    plies_per_second: float
-    wins: tuple[int, ...]
+    seconds: float | None
+    plies_per_second: float | None
+    wins: tuple[int, ...]  # by seat, alone or with others
+    shared: int  # games that several won
     draws: int
+    mean_points: tuple[float, ...] | None  # by seat, where a game counts points and somebody plays who thinks
     mean_plies: float
     longest: int
     reasons: dict[str, int]
@@ -79,7 +81,8 @@ def simulate(
     else:
         from fiveways.lab.places import Here
 
-        tally = _count(Study(game, (arm,), games).run(Here(threads), progress=progress), len(arm.seats))
+        rows = Study(game, (arm,), games).run(Here(threads), progress=progress)
+        return _of_rows(arm, games, rows, time.perf_counter() - start)
     return _told(arm, games, tally, time.perf_counter() - start)
 
 
@@ -96,6 +99,9 @@ def sweep(
     progress: Callable[[int], None] = lambda done: None,
 ) -> Sweep:
     """Play `games` games with every combination of the swept options, and keep a row for each if there is a folder."""
+    for name, values in swept.items():
+        if isinstance(values, str) or not isinstance(values, Sequence):
+            raise FivewaysError(f"the values of {name} to sweep are several, such as (7, 9), not {values!r}")
     arms = combine(game, options, swept, seats, seed)
     known: list[int] = []  # how many there were already, and then those played now
 
@@ -107,10 +113,8 @@ def sweep(
     rows = Study(game, arms.arms, games).run(place, folder, tell)
     seconds = time.perf_counter() - start
     new = sum(known[1:]) / sum(known)
-    told = (
-        _told(arm, games, _count(rows.of(number), len(arm.seats)), seconds / len(arms.arms), new)
-        for number, arm in enumerate(arms.arms)
-    )
+    took = seconds if len(arms.arms) == 1 and new else None
+    told = (_of_rows(arm, games, rows.of(number), took, new) for number, arm in enumerate(arms.arms))
     return Sweep(game, tuple(swept), seed, games, round(seconds, 6), tuple(told), arms.left_out)
 
 
@@ -140,11 +144,19 @@ def _count(rows: Rows, seats: int) -> npt.NDArray[np.int64]:
     tally[runners.PLIES], tally[runners.LONGEST] = rows.plies.sum(dtype=np.int64), rows.plies.max()
     tally[runners.DRAWS] = rows.drawn.sum()
     tally[runners.ENDING : runners.SEAT] = np.bincount(rows.ending, minlength=runners.SEAT - runners.ENDING)
-    tally[runners.SEAT : runners.SEAT + seats] = (rows.scores[:, :seats] > 0).sum(axis=0)
+    won = rows.scores[:, :seats] > 0
+    tally[runners.SEAT : runners.SEAT + seats] = won.sum(axis=0)
+    tally[runners.SHARED] = (won.sum(axis=1) > 1).sum()
     return tally
 
 
-def _told(arm: Arm, games: int, tally: npt.NDArray[np.int64], seconds: float, new: float = 1.0) -> Simulation:
+def _of_rows(arm: Arm, games: int, rows: Rows, seconds: float | None, new: float = 1.0) -> Simulation:
+    points = rows.points[:, : len(arm.seats)]
+    mean = tuple(round(float(mean), 4) for mean in points.mean(axis=0)) if np.isfinite(points).all() else None
+    return replace(_told(arm, games, _count(rows, len(arm.seats)), seconds, new), mean_points=mean)
+
+
+def _told(arm: Arm, games: int, tally: npt.NDArray[np.int64], seconds: float | None, new: float = 1.0) -> Simulation:
     """`new`: the share of the games that was played in this time, and not found."""
     plies = int(tally[runners.PLIES])
     endings = registry.spec(arm.game).endings
@@ -155,10 +167,12 @@ def _told(arm: Arm, games: int, tally: npt.NDArray[np.int64], seconds: float, ne
         games=games,
         seed=arm.chance,
         plies=plies,
-        seconds=round(seconds, 6),
-        plies_per_second=round(plies * new / max(seconds, 1e-9)),
+        seconds=None if seconds is None else round(seconds, 6),
+        plies_per_second=None if seconds is None else round(plies * new / max(seconds, 1e-9)),
         wins=tuple(int(tally[runners.SEAT + seat]) for seat in range(len(arm.seats))),
+        shared=int(tally[runners.SHARED]),
         draws=int(tally[runners.DRAWS]),
+        mean_points=None,
         mean_plies=round(plies / games, 4),
         longest=int(tally[runners.LONGEST]),
         reasons={ending.name: int(tally[runners.ENDING + i]) for i, ending in enumerate(endings, 1)},

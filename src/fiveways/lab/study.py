@@ -61,7 +61,12 @@ class Study:
         place = place or Here()
         kept = Folder(folder, self.plan(), self.arms) if folder else None
         have = kept.rows() if kept else known or Rows.empty(0, self.seats)
-        mine = have.where(have.game < self.games)  # an earlier run may have had more games
+        mine = have.where(have.game < self.games)
+        if kept and len(mine) < len(have):
+            raise FivewaysError(
+                f"{folder} has more than {self.games:,} games of a kind already, up to {have.game.max() + 1:,}: "
+                "ask for at least as many, or name a new folder"
+            )
         progress(len(mine))
         came: list[Rows] = []
 

@@ -140,6 +140,15 @@ async def _renew(bus: Bus, name: str, seconds: float) -> None:
         await bus.lease(name, seconds)
 
 
+async def check_bus(url: str | None) -> None:
+    """Refuse a setting that is wrong, or that is refused; not one that cannot be reached now."""
+    make_bus(url)
+    if url is not None:
+        from fiveways.tables.redis_url import read_redis_url
+
+        await read_redis_url(url).refuse_if_refused()
+
+
 def make_bus(url: str | None) -> Bus:
     """The bus of a setting: none, or redis://..."""
     if url is None:

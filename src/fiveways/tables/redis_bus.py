@@ -22,13 +22,14 @@ import orjson
 from redis.asyncio import Redis
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import AuthenticationError, RedisError
+from redis.exceptions import ConnectionError as CutOff
+from redis.exceptions import TimeoutError as NoAnswer
 
 from fiveways.tables.bus import Buckets, Hear
-from fiveways.tables.redis_url import read_redis_url
+from fiveways.tables.redis_url import TO_CONNECT, read_redis_url
 
 PATIENCE = 0.25
 """Seconds that Redis has for an answer."""
-TO_CONNECT = 1.0
 BEAT = 1.0
 """How often a worker that has nothing to tell finds out whether it still would be heard."""
 PAUSES = (0.1, 2.0)
@@ -63,6 +64,7 @@ redis.call('SET', KEYS[1], string.format('%.17g %.17g', full, now), 'PX', empty)
 return '0'
 """
 _NOT_REACHED = (RedisError, OSError)
+_GONE = (CutOff, NoAnswer, OSError)
 _T = TypeVar("_T")
 _log = logging.getLogger(__name__)
 
@@ -83,7 +85,7 @@ class RedisBus:
         self._buckets = Buckets()
         self._worker, self._mine = "", b""
         self._hear: Hear = _not_open
-        self._up = False
+        self._up = self._was_up = False
         self._why_down = ""
         self._down_since = 0.0
         self._number = 0
@@ -197,7 +199,7 @@ class RedisBus:
         try:
             await _within(TO_CONNECT, self._connect(heard, said))
             self._trouble = asyncio.get_running_loop().create_future()
-            self._up = True
+            self._up = self._was_up = True
             self._tried.set()
             self._say_up()
             async with asyncio.TaskGroup() as together:
@@ -286,23 +288,21 @@ class RedisBus:
     def _say_up(self) -> None:
         if self._why_down:
             away = time.monotonic() - self._down_since
-            _log.warning("Redis at %s is there again after %.1f s", self._found.where, away)
+            _log.info("Redis at %s is there again after %.1f s", self._found.where, away)
             self._why_down = ""
             self._pass_on("up", None)
 
     def _say_down(self, error: BaseException) -> None:
-        """Once for each reason; the password is not told, whatever Redis says."""
-        why = str(error) or "no answer"
-        if self._found.password:
-            why = why.replace(self._found.password, "***")
-        if isinstance(error, AuthenticationError):
-            why = f"it refuses the user or the password: {why}"
+        """Once for each kind of reason: when it goes away, everybody finds that out in another way."""
+        why = self._found.discreet(error)
         if not self._why_down:
             self._down_since = time.monotonic()
-        if why != self._why_down:
+        kind = "gone" if isinstance(error, _GONE) and not isinstance(error, AuthenticationError) else why
+        if kind != self._why_down:
             bug = None if isinstance(error, _NOT_REACHED) else error
-            _log.warning("Redis at %s is away, play goes on without it: %s", self._found.where, why, exc_info=bug)
-        self._why_down = why
+            where, hint = self._found.where, "" if self._was_up else " (check --bus)"
+            _log.warning("Redis at %s is away, play goes on without it%s: %s", where, hint, why, exc_info=bug)
+        self._why_down = kind
 
 
 async def _within(seconds: float, call: Awaitable[_T]) -> _T:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import NamedTuple
 from urllib.parse import SplitResult, parse_qsl, unquote, urlencode, urlsplit
@@ -9,7 +10,7 @@ from urllib.parse import SplitResult, parse_qsl, unquote, urlencode, urlsplit
 from redis.asyncio.connection import AbstractConnection, ConnectionPool
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
-from redis.exceptions import RedisError
+from redis.exceptions import AuthenticationError, RedisError
 
 from fiveways.core.errors import BadOption
 
@@ -17,6 +18,8 @@ _FORM = (
     "redis://[user:password@]host[:port][/number][?prefix=name], also rediss:// (TLS) and unix:///path; "
     "odd characters in a password are written like %40 for @"
 )
+TO_CONNECT = 1.0
+"""Seconds."""
 _PREFIX = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 
 
@@ -33,6 +36,27 @@ class RedisUrl(NamedTuple):
         """One of its own, not connected yet."""
         made: AbstractConnection = self.pool.make_connection()  # type: ignore[no-untyped-call]
         return made
+
+    def discreet(self, error: BaseException) -> str:
+        """What Redis says, without the password, whatever it says."""
+        why = str(error) or "no answer"
+        if self.password:
+            why = why.replace(self.password, "***")
+        return f"it refuses the user or the password: {why}" if isinstance(error, AuthenticationError) else why
+
+    async def refuse_if_refused(self) -> None:
+        """A wrong password does not get better by itself; where Redis cannot be reached the bus goes on trying."""
+        connection = self.connection()
+        try:
+            async with asyncio.timeout(TO_CONNECT):
+                await connection.send_command("PING")  # without a password one may connect, and only that
+                await connection.read_response()
+        except AuthenticationError as error:
+            raise BadOption(f"Redis at {self.where} cannot be used, check --bus: {self.discreet(error)}") from None
+        except (RedisError, OSError, ValueError):  # also an answer that is none of Redis
+            pass
+        finally:
+            await connection.disconnect(nowait=True)
 
 
 def read_redis_url(url: str) -> RedisUrl:

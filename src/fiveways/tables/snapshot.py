@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fiveways.core.errors import BadOption
 from fiveways.tables import schema
+from fiveways.tables.advice import newer
 from fiveways.tables.store import Store
 
 AT_ONCE = 200
@@ -90,9 +91,13 @@ async def snapshot(store: Store) -> AsyncIterator[Snapshot]:
             "`fiveways db upgrade` brings that up to date"
         )
     if version != schema.VERSION:
+        from fiveways.tables.upgrading import known
+
         raise BadOption(
-            f"{store.address.shown} has version {version[:40]}, and this fiveways reads {schema.VERSION}: "
-            "`fiveways db upgrade` brings an older one up to date, a newer one needs a newer fiveways"
+            f"{store.address.shown} has version {version}, and this fiveways reads {schema.VERSION}: "
+            "`fiveways db upgrade` brings it up to date"
+            if version in known()
+            else newer(store.address.shown, version)
         )
     async with store.holding() as connection:
         yield Snapshot(connection)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -10,6 +11,7 @@ from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from sqlalchemy import event
 from sqlalchemy.dialects.sqlite.pysqlite import dialect
@@ -19,6 +21,7 @@ from sqlalchemy.pool import NullPool
 
 from fiveways.core.errors import BadOption
 from fiveways.tables.address import Address
+from fiveways.tables.advice import may
 from fiveways.tables.changes import Change
 from fiveways.tables.refusals import Refused
 from fiveways.tables.writing import Doubled, Stuck, plain
@@ -39,13 +42,16 @@ class SQLite:
     trouble: tuple[type[Exception], ...] = (SQLAlchemyError, sqlite3.Error, OSError)
     quick = None
 
-    def __init__(self, address: Address) -> None:
-        self._file = _private_file(address.file)
+    def __init__(self, address: Address, only_read: bool = False) -> None:
+        protected = only_read and _protected(address.file)
+        self._file = str(address.file) if protected else _private_file(address.file)
         url = address.url.set(drivername="sqlite+aiosqlite", database=self._file)
+        if protected:
+            url = url.set(database=f"file:{quote(self._file)}", query={**_as_it_is(address.file), "uri": "true"})
         self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True)
         self.patient: AsyncEngine = create_async_engine(url, hide_parameters=True, poolclass=NullPool)
         for engine, wait in ((self.engine, BUSY), (self.patient, LONG)):
-            event.listen(engine.sync_engine, "connect", partial(_tune, busy=wait))
+            event.listen(engine.sync_engine, "connect", partial(_tune, busy=wait, only_read=protected))
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store")
         self._connection: sqlite3.Connection | None = None
         self._plain = plain(dialect())
@@ -137,11 +143,25 @@ def _private_file(file: Path) -> str:
         file.touch(mode=0o600)
     except OSError as error:
         raise BadOption(f"cannot keep tables in {file}: {error.strerror}") from None
+    if _protected(file):
+        raise BadOption(f"cannot keep tables in {file}: you may not write it, or not in its folder")
     return str(file)
 
 
-def _tune(connection: Any, _: Any = None, *, busy: float) -> None:
+def _protected(file: Path) -> bool:
+    """Whether we may not write it; SQLite writes beside it too, even to read."""
+    return not (may(file, os.W_OK) and may(file.parent, os.W_OK))
+
+
+def _as_it_is(file: Path) -> dict[str, str]:
+    """How to open such a file. What is in the one beside it counts too: only if there is none it may be passed over."""
+    beside = file.with_name(f"{file.name}-wal").exists()
+    return {"mode": "ro"} if beside or may(file.parent, os.W_OK) else {"immutable": "1"}
+
+
+def _tune(connection: Any, _: Any = None, *, busy: float, only_read: bool = False) -> None:
     cursor = connection.cursor()
-    for pragma in (f"busy_timeout={int(busy * 1000)}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+    written = () if only_read else ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
+    for pragma in (f"busy_timeout={int(busy * 1000)}", *written):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()

@@ -20,11 +20,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from fiveways.core.errors import BadOption
 from fiveways.tables import schema
 from fiveways.tables.address import POSTGRESQL, Address, default_url, read_address, read_url
+from fiveways.tables.advice import cannot
 from fiveways.tables.changes import UNCHANGED, Change, appended
 from fiveways.tables.entries import Entry
 from fiveways.tables.kept import Append, Conflict, Head, Person, Row
 from fiveways.tables.questions import Database, Questions, may_be_there
-from fiveways.tables.writing import FIRST_WAIT, LONGEST_WAIT, Writer, said
+from fiveways.tables.writing import FIRST_WAIT, LONGEST_WAIT, Writer
 
 __all__ = [
     "UNCHANGED", "Append", "Conflict", "Head", "Person", "Row", "Store", "default_url", "read_url",
@@ -38,11 +39,11 @@ STARTING = 3.0
 """Seconds for which a server that does not let us in yet is asked again."""
 
 
-def database_at(address: Address) -> Database:
+def database_at(address: Address, only_read: bool = False) -> Database:
     if address.kind != POSTGRESQL:
         from fiveways.tables.sqlite import SQLite
 
-        return SQLite(address)
+        return SQLite(address, only_read)
     try:
         from fiveways.tables.postgres import PostgreSQL
     except ImportError:
@@ -53,9 +54,10 @@ def database_at(address: Address) -> Database:
 class Store(Questions):
     """A database behind a handful of questions."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, only_read: bool = False) -> None:
+        """`only_read`: nothing will be written, so a file that may not be written will do."""
         self.address = read_address(url)
-        super().__init__(database_at(self.address))
+        super().__init__(database_at(self.address, only_read))
         self._writer = Writer(self._database)
 
     async def open(self) -> None:
@@ -108,7 +110,7 @@ class Store(Questions):
             raise self._cannot(what, error) from error
 
     def _cannot(self, what: str, error: Exception) -> BadOption:
-        return BadOption(f"cannot {what} the database {self.address.shown}: {said(error)}")
+        return BadOption(cannot(what, self.address, error))
 
     async def version(self) -> str | None:
         """Which step of the migrations the database is at; None before the first."""

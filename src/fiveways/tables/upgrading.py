@@ -13,6 +13,7 @@ from sqlalchemy import Connection, inspect
 
 from fiveways.core.errors import BadOption
 from fiveways.tables import schema
+from fiveways.tables.advice import newer
 
 if TYPE_CHECKING:
     from fiveways.tables.store import Store
@@ -34,27 +35,28 @@ async def upgrade(store: Store) -> tuple[str | None, str]:
     Of several who want to at once one does it, while the others wait and then find it done.
     """
     async with store.changing() as connection:
-        before = await connection.run_sync(_take_steps)
+        before = await connection.run_sync(_take_steps, store.address.shown)
     return before, schema.VERSION
 
 
-def _take_steps(connection: Connection) -> str | None:
+def _take_steps(connection: Connection, shown: str) -> str | None:
     before = MigrationContext.configure(connection).get_current_revision()
-    _refuse_others(connection, before)
+    _refuse_others(connection, shown, before)
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
     return before
 
 
-def _refuse_others(connection: Connection, version: str | None) -> None:
+def known() -> list[str]:
+    """All versions that there have been."""
+    return [step.revision for step in ScriptDirectory.from_config(_config()).walk_revisions()]
+
+
+def _refuse_others(connection: Connection, shown: str, version: str | None) -> None:
     tables = set(inspect(connection).get_table_names()) - {"alembic_version"}
     if tables and not tables >= _FIRST:
         some = ", ".join(sorted(tables)[:3])
-        raise BadOption(f"this database holds something else ({some}): give fiveways one of its own")
-    known = [step.revision for step in ScriptDirectory.from_config(_config()).walk_revisions()]
-    if version is not None and version not in known:
-        raise BadOption(
-            f"this database was written by a newer fiveways: it has version {version[:40]}, "
-            f"and this one knows versions up to {schema.VERSION}"
-        )
+        raise BadOption(f"{shown} holds something else ({some}): give fiveways one of its own")
+    if version is not None and version not in known():
+        raise BadOption(newer(shown, version))

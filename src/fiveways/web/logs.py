@@ -58,15 +58,18 @@ def _worth_telling(record: logging.LogRecord) -> bool:
     return not record.getMessage().startswith(_EVERYDAY)
 
 
-def configure(format: str) -> None:
-    """Let everything that is logged in this process go to stderr; uvicorn's Config then needs `log_config=None`."""
+def configure(format: str, everyday: bool = True) -> None:
+    """Let everything that is logged in this process go to stderr; uvicorn's Config then needs `log_config=None`.
+
+    `everyday`: also what is as it should be.
+    """
     if format not in FORMATS:
         raise BadOption(f"logs are written as {' or '.join(FORMATS)}, not {format[:20]!r}")
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Lines() if format == "json" else _OneLine(_TEXT))
     handler.addFilter(_worth_telling)
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
-    logging.getLogger(_OURS).setLevel(logging.INFO)
+    logging.getLogger(_OURS).setLevel(logging.INFO if everyday else logging.WARNING)
     for name in _SERVER:
         logger = logging.getLogger(name)
         logger.handlers.clear()

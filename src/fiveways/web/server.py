@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import gc
+import logging
 import multiprocessing
 import os
 import signal
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
     from fiveways.tables.house import House
     from fiveways.web.app import App
 
+_log = logging.getLogger(__name__)
+
 
 class PortTaken(FivewaysError):
     """Somebody else listens there."""
@@ -51,6 +54,10 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started and self._ready:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        _log.info("stopping")
+        await super().shutdown(sockets)
 
 
 def make_worker(settings: Settings) -> App:
@@ -132,11 +139,11 @@ def in_the_network() -> str | None:
 def check(settings: Settings) -> None:
     """Refuse a database or a bus that cannot be used, in plain words, before anything starts."""
 
-    from fiveways.tables.bus import make_bus
+    from fiveways.tables.bus import check_bus
     from fiveways.tables.store import Store
 
     async def attempt() -> None:
-        make_bus(settings.bus)
+        await check_bus(settings.bus)
         store = Store(settings.db)
         try:
             await store.open()
@@ -160,6 +167,7 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
     _allow_many_connections()
     if not (_serve_many if settings.workers > 1 else _serve_alone)(settings, listener, ready):
         raise FivewaysError("the server could not start")
+    _log.info("stopped")
 
 
 def _serve_many(settings: Settings, listener: socket.socket, ready: Callable[[], None] | None) -> bool:

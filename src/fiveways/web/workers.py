@@ -93,9 +93,11 @@ class Workers(Multiprocess):
                 return
             if process.is_alive(HUNG):
                 continue
+            hung = process.process.is_alive()
             process.kill()
-            self._wait_for([process])
-            _log.warning("worker %s has died or hung (exit code %s)", process.pid, process.exitcode)
+            self._gone(process, ENDING)
+            how = f"gave no answer for {HUNG} s: it is killed" if hung else _end(process)
+            _log.warning("worker %s %s", process.pid, how)
             # One that cannot start now, because the database is away, is no reason to stop the others.
             if process.exitcode == STARTUP_FAILURE and not self.began:
                 self.failed = True
@@ -119,6 +121,7 @@ class Workers(Multiprocess):
                 return
             self.processes[place] = new
             self._end(old)
+        _log.info("all workers are replaced")
 
     def join_all(self) -> None:
         self._wait_for(self.processes)
@@ -139,10 +142,20 @@ class Workers(Multiprocess):
         """Until they have ended, as they were told to."""
         patience = time.monotonic() + ENDING
         for process in processes:
-            process.process.join(max(0.0, patience - time.monotonic()))
-            if process.exitcode is None:
-                _log.error("worker %s does not end: it is killed", process.pid)
-                process.kill()
-                process.join()
-            metrics.gone(process.pid or 0)
+            self._gone(process, max(0.0, patience - time.monotonic()))
             _log.info("worker %s has ended", process.pid)
+
+    def _gone(self, process: Process, patience: float) -> None:
+        """Wait until it has ended, and count it no longer."""
+        process.process.join(patience)
+        if process.exitcode is None:
+            _log.error("worker %s does not end: it is killed", process.pid)
+            process.kill()
+            process.join()
+        metrics.gone(process.pid or 0)
+
+
+def _end(process: Process) -> str:
+    """How one that nobody told to end has ended."""
+    code = process.exitcode or 0
+    return f"was killed by signal {-code}" if code < 0 else f"has ended by itself (exit code {code})"
