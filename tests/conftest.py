@@ -4,13 +4,27 @@ import os
 
 os.environ["NUMBA_BOUNDSCHECK"] = "1"
 
+from pathlib import Path
+
 import pytest
+
+LATER = (
+    "browser/", "chaos/", "envs/", "examples/", "lab/", "web/", "tables/test_bus", "tables/test_db",
+    "tables/test_store", "bots/test_waywords_bots", "test_services",
+)  # fmt: skip
+"""What starts servers or browsers, writes databases or drives other people's libraries: all of it is `slow`."""
+SERVERS = {"postgres", "redis"}
 
 
 def pytest_collection_modifyitems(items):
-    """Files with a test that takes long are begun first, so that nobody waits for one at the end."""
+    """`make quick` is for the rules and what lies around them; and files with a test that takes long are begun first,
+    so that nobody waits for one at the end."""
     long = {item.path for item in items if item.get_closest_marker("long")}
     items.sort(key=lambda item: item.path not in long)
+    for item in items:
+        place = item.path.relative_to(Path(__file__).parent).as_posix()
+        if place.startswith(LATER) or SERVERS & set(item.fixturenames):
+            item.add_marker(pytest.mark.slow)
 
 
 def _register(spec):
