@@ -11,7 +11,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from fiveways.core.errors import BadSeat
 from fiveways.envs.openspiel import name_of, register
 from fiveways.envs.openspiel_bots import HouseBot
-from tests.envs.spiel import CASES, HIDDEN, ONE_OF_EACH, decisions, load, some_decision
+from tests.envs.spiel import CASES, HIDDEN, ONE_OF_EACH, decisions, draw, load, some_decision
 
 
 def compiled_search(game, seed, simulations=40):
@@ -127,6 +127,48 @@ def test_our_own_bot_beats_openspiels_random_one():
     game = load("bones")
     bots = [pyspiel.make_uniform_random_bot(0, 1), HouseBot(game, 1, "level2", seed=1)]
     assert pyspiel.evaluate_bots(game.new_initial_state(), bots, seed=1) == [-1.0, 1.0]
+
+
+class Counting:
+    """A bot whose moves are noted, each with all its actions."""
+
+    def __init__(self, bot):
+        self.bot, self.lines = bot, []
+
+    def choose(self, view, seed):
+        found = self.bot.choose(view, seed)
+        self.lines.append(list(found.actions))
+        return found
+
+
+def turn_of_player_0():
+    game = load("waywords")
+    state, chance = game.new_initial_state(), random.Random(1)
+    while state.is_chance_node() or state.current_player() != 0:
+        state.apply_action(draw(state, chance))
+    return game, state, chance
+
+
+def test_a_move_of_several_actions_is_thought_once_and_made_to_its_end():
+    game, state, chance = turn_of_player_0()
+    bot = HouseBot(game, 0, "level2", seed=1)
+    bot._bot = Counting(bot._bot)
+    played = []
+    while state.is_chance_node() or state.current_player() == 0:
+        played += [] if state.is_chance_node() else [bot.step(state)]
+        state.apply_action(draw(state, chance) if state.is_chance_node() else played[-1])
+    assert [action for line in bot._bot.lines for action in line] == played
+    assert len(played) > len(bot._bot.lines)
+
+
+def test_a_move_that_was_broken_off_is_thought_anew():
+    game, state, _ = turn_of_player_0()
+    bot = HouseBot(game, 0, "level2", seed=1)
+    bot._bot = Counting(bot._bot)
+    for again in (lambda: None, bot.restart, lambda: bot.restart_at(state)):
+        again()
+        assert bot.step(state) == bot._bot.lines[-1][0], "the position is not the one after its last action"
+    assert len(bot._bot.lines) == 3
 
 
 def test_a_bot_sits_on_a_seat_that_is_there_and_moves_in_its_turn():

@@ -122,6 +122,18 @@ def test_veiled_observations_are_what_people_see():
     assert seen_less > 50
 
 
+def test_a_drawing_for_the_terminal_leaves_out_what_people_must_remember():
+    env = zoo.env("misdirection", render_mode="ansi", render_seat="seat_0")
+    env.reset(seed=4)
+    chance, shown_less = random.Random(4), 0
+    for _ in range(60):
+        env.step(any_move(env, chance))
+        match = env.match()
+        assert env.render() == str(match.sight(0))
+        shown_less += env.render() != str(match.view(0))
+    assert shown_less > 20
+
+
 @one_each
 def test_pictures_show_what_people_are_shown(game: str):
     chance = random.Random(game)

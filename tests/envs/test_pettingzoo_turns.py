@@ -154,6 +154,7 @@ def test_an_illegal_action_ends_the_game_with_minus_one_and_says_which_rule(game
     assert all(env.terminations.values())
     assert env.infos[agent]["rule"].startswith(f"{game}.")
     assert env.infos[agent]["why"]
+    assert not any(info for other, info in env.infos.items() if other != agent), "it is nobody else's business"
     ended = []
     for other in env.agent_iter():
         seen, reward, terminated, _, _ = env.last()
