@@ -142,7 +142,7 @@ def test_an_interrupt_stops_compiled_code_at_once():
     assert process.stdout.readline() == "0 1\n"
     time.sleep(2)
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=3)
+    _, errors = process.communicate(timeout=30)  # counting on would take hours
     assert process.returncode == 130
     assert "Traceback" not in errors
 
