@@ -97,23 +97,21 @@ def cluster(tmp_path_factory):
 @pytest.mark.long
 def test_a_node_that_dies_in_mid_run_costs_nothing_and_counts_nothing_twice(cluster, tmp_path):
     address, second = cluster
-    here, there = tmp_path / "here", tmp_path / "there"
-    command = [
-        sys.executable,
-        "-c",
-        "from fiveways.cli import main; main()",
-        *STUDY,
-        "--out",
-        str(there),
-        "--on",
-        address,
-    ]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
-        wait(second.plays)
-        second.kill()
-        assert running.poll() is None, "the node was to die in mid-run"
-        out, trouble = running.communicate(timeout=PATIENCE)
-    assert running.returncode == 0, out + trouble
+    here = tmp_path / "here"
+    for attempt in range(4):  # on a busy machine the first node may have done it all before the second has begun
+        there = tmp_path / f"there {attempt}"
+        program = [sys.executable, "-c", "from fiveways.cli import main; main()"]
+        command = [*program, *STUDY, "--out", str(there), "--on", address]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+            wait(lambda running=running: second.plays() or running.poll() is not None)
+            in_mid_run = running.poll() is None
+            if in_mid_run:
+                second.kill()
+            out, trouble = running.communicate(timeout=PATIENCE)
+        assert running.returncode == 0, out + trouble
+        if in_mid_run:
+            break
+    assert in_mid_run, "the second node was never needed"
     fiveways(*STUDY, "--out", str(here))
     assert parquet.read_table(there / "games.parquet").equals(parquet.read_table(here / "games.parquet"))
     assert (there / "summary.json").read_text() == (here / "summary.json").read_text()
