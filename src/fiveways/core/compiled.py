@@ -157,11 +157,11 @@ def collecting() -> Iterator[list[Unit]]:
         _collected = None
 
 
-def compiled(signature: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Compile a function for exactly this signature, cached, without the GIL."""
+def compiled(signature: Any, *, keep_gil: bool = False) -> Callable[[Callable[..., Any]], Any]:
+    """Compile a function for exactly this signature, cached; without the GIL, unless it is too short for that."""
 
     def wrap(function: Callable[..., Any]) -> Any:
-        dispatcher = numba.njit(nogil=True)(function)
+        dispatcher = numba.njit(nogil=not keep_gil)(function)
         file = Path(function.__code__.co_filename).resolve()
         # Nothing else is cached: an edit to it would go unnoticed.
         if file in source_modules().values():

@@ -60,6 +60,21 @@ def row(typingctx, table, index):
 
 
 @intrinsic
+def ask_for(typingctx, array, index):
+    """Have the memory around `array[index]` fetched while other things are done; nothing waits for it."""
+
+    def codegen(context, builder, signature, args):
+        byte, number = ir.IntType(8).as_pointer(), ir.IntType(32)
+        place = builder.bitcast(_slot(context, builder, signature.args[0], args[0], args[1]), byte)
+        kind = ir.FunctionType(ir.VoidType(), [byte, number, number, number])
+        prefetch = cgutils.get_or_insert_function(builder.module, kind, "llvm.prefetch.p0i8")
+        builder.call(prefetch, [place, *(ir.Constant(number, word) for word in (1, 3, 1))])  # to write, near, data
+        return context.get_dummy_value()
+
+    return types.void(array, types.intp), codegen
+
+
+@intrinsic
 def unowned(typingctx, array):
     """The same array without counting references; see `row`."""
 

@@ -27,6 +27,7 @@ from fiveways.core.sharing import (
     wait_for_go,
     wait_until_done,
 )
+from fiveways.core.striding import illegal
 
 DEALS = 1000
 """When so many games were over before the seat in question had a turn, there is no use in dealing more."""
@@ -113,12 +114,12 @@ def deal_board(verbs, state, data, options, rng, room, how):
 @helper
 def play_board(boards, i, verbs, state, data, rng, mine, how):
     """Play the action of one board, given or drawn, and what others reply; returns the ending."""
-    masks, actions = held("masks", boards), held("actions", boards)
+    actions = held("actions", boards)
     if how[DRAW]:
         actions[i] = choose(verbs, state, data, row(held("choices", boards), i), mine[0])
     action, mover = actions[i], np.int64(held("seats", boards)[i])
     held("movers", boards)[i] = mover
-    if action < 0 or action >= masks.shape[1] or masks[i, action] == 0:
+    if illegal(row(held("masks", boards), i), action):
         return np.int64(REFUSED)
     ending = invoke("apply", verbs, (state, data, action, rng))
     if ending == 0 and how[WHOSE] != EVERY:
@@ -140,82 +141,71 @@ def reward_board(boards, i, verbs, state, data, ending):
 
 
 @helper
-def first_share(who, shares, how):
-    """Where a thread begins. (Divisions are dear: for a single board they would be a tenth of everything.)"""
-    return 0 if who == 0 else who * shares // how[THREADS]
-
-
-@helper
-def look_over_shares(boards, who, round_number):
-    """Look over the given actions, a share at a time, and note the first illegal one."""
+def look_over_share(boards, who, first, last):
+    """Look over the given actions of these boards and note the first illegal one."""
     given, masks, endings = held("given", boards), held("masks", boards), held("endings", boards)
-    how, work, count = held("how", boards), held("work", boards), len(endings)
-    alone, wait = how[THREADS] == 1, how[WAIT] != 0
-    shares = (count + SHARE - 1) // SHARE
-    start = first_share(who, shares, how)
-    for turn in range(shares):
-        share = start + turn - (shares if start + turn >= shares else 0)
-        if not alone and not claim(work, share, round_number):
-            continue
-        first, last = share * SHARE, min(share * SHARE + SHARE, count)
-        for i in range(first, last):
-            action = given[i]
-            illegal = action < 0 or action >= masks.shape[1] or masks[i, action] == 0
-            if illegal and not (wait and endings[i]):
-                fetch_extreme("min", work, WRONG, i)
-        if not alone:
-            fetch_add(work, DONE, last - first)
+    work, wait = held("work", boards), held("how", boards)[WAIT] != 0
+    for i in range(first, last):
+        if illegal(row(masks, i), given[i]) and not (wait and endings[i]):
+            fetch_extreme("min", work, WRONG, i)
 
 
 @helper
-def step_shares(boards, who, round_number):
-    """Step boards that nobody has claimed until there are none; a finished game is scored and dealt afresh."""
-    verbs, data, options, how, work = (
-        held("verbs", boards), held("data", boards), held("options", boards), held("how", boards), held("work", boards)
+def step_share(boards, who, first, last):
+    """Step these boards; a finished game is scored and dealt afresh."""
+    verbs, data, options, how = (
+        held("verbs", boards), held("data", boards), held("options", boards), held("how", boards)
     )  # fmt: skip
     states, streams, views = held("states", boards), held("streams", boards), held("views", boards)
     masks, rewards, endings = held("masks", boards), held("rewards", boards), held("endings", boards)
     seats, movers, finals = held("seats", boards), held("movers", boards), held("finals", boards)
     actions, given = held("actions", boards), held("given", boards)
-    mine, wait, alone = room(boards, who), how[WAIT] != 0, how[THREADS] == 1
+    mine, wait = room(boards, who), how[WAIT] != 0
     strides = verbs[STRIDE] != 0 and how[WHOSE] == EVERY and not wait
-    count = len(states)
+    if how[DRAW] == 0:
+        for i in range(first, last):
+            actions[i] = given[i]
+    if strides:
+        invoke("stride", verbs, (boards, first, last))
+    for i in range(first, last):
+        if strides and endings[i] == 0:
+            continue
+        state, rng = row(states, i), row(streams, i)
+        if wait and endings[i]:  # it has shown its end
+            endings[i], movers[i] = 0, -1
+            rewards[i, :] = 0
+            deal_board(verbs, state, data, options, rng, mine, how)
+        else:
+            if not strides:
+                endings[i] = play_board(boards, i, verbs, state, data, rng, mine, how)
+            ending, mover = np.int64(endings[i]), np.int64(movers[i])
+            reward_board(boards, i, verbs, state, data, ending)
+            if ending and wait:
+                row(masks, i)[:] = 0
+                look_at(verbs, state, mover, row(views, i))
+                continue
+            if ending:
+                look_at(verbs, state, mover, row(finals, i))
+                deal_board(verbs, state, data, options, rng, mine, how)
+        fill_mask(verbs, state, data, mine[0], row(masks, i))
+        seats[i] = to_move(state)
+        look_at(verbs, state, np.int64(seats[i]), row(views, i))
+
+
+@helper
+def in_shares(do, boards, who, round_number):
+    """Do something with shares of boards that nobody has claimed, until there are none."""
+    work, count, threads = held("work", boards), len(held("actions", boards)), held("how", boards)[THREADS]
     shares = (count + SHARE - 1) // SHARE
-    start = first_share(who, shares, how)
+    # (Divisions are dear: for a single board this one would be a tenth of everything.)
+    start = 0 if who == 0 else who * shares // threads
     for turn in range(shares):
         share = start + turn - (shares if start + turn >= shares else 0)
-        if not alone and not claim(work, share, round_number):
+        if threads > 1 and not claim(work, share, round_number):
             continue
         first, last = share * SHARE, min(share * SHARE + SHARE, count)
-        if how[DRAW] == 0:
-            for i in range(first, last):
-                actions[i] = given[i]
-        if strides:
-            invoke("stride", verbs, (boards, first, last))
-        for i in range(first, last):
-            if strides and endings[i] == 0:
-                continue
-            state, rng = row(states, i), row(streams, i)
-            if wait and endings[i]:  # it has shown its end
-                endings[i], movers[i] = 0, -1
-                rewards[i, :] = 0
-                deal_board(verbs, state, data, options, rng, mine, how)
-            else:
-                if not strides:
-                    endings[i] = play_board(boards, i, verbs, state, data, rng, mine, how)
-                ending, mover = np.int64(endings[i]), np.int64(movers[i])
-                reward_board(boards, i, verbs, state, data, ending)
-                if ending and wait:
-                    row(masks, i)[:] = 0
-                    look_at(verbs, state, mover, row(views, i))
-                    continue
-                if ending:
-                    look_at(verbs, state, mover, row(finals, i))
-                    deal_board(verbs, state, data, options, rng, mine, how)
-            fill_mask(verbs, state, data, mine[0], row(masks, i))
-            seats[i] = to_move(state)
-            look_at(verbs, state, np.int64(seats[i]), row(views, i))
-        if not alone:
+        do(boards, who, first, last)
+        if threads > 1:
             fetch_add(work, DONE, last - first)
 
 
@@ -242,9 +232,9 @@ def all_boards(boards, kind):
     alone = held("how", boards)[THREADS] == 1
     round_number = 0 if alone else begin(work, kind)
     if kind == LOOK_OVER:
-        look_over_shares(boards, 0, round_number)
+        in_shares(look_over_share, boards, 0, round_number)
     else:
-        step_shares(boards, 0, round_number)
+        in_shares(step_share, boards, 0, round_number)
     if not alone:
         wait_until_done(work, count)
 
@@ -272,6 +262,12 @@ def step_boards(boards, given):
     return leave(boards, PLAYED)
 
 
+@compiled(types.int64(_numbers, _numbers), keep_gil=True)
+def step_few(boards, given):
+    """The same, for so few boards that to give the GIL away and take it again takes longer than to step them."""
+    return step_boards(boards, given)
+
+
 @compiled(types.int64(_numbers))
 def step_randomly(boards):
     """Play a random legal action on each board, as `choose_actions` would choose."""
@@ -290,9 +286,9 @@ def help_boards(boards, who):
     while wait_for_go(work, seen):
         seen = look(work, GO)
         if seen & 1 == LOOK_OVER:
-            look_over_shares(boards, who, seen)
+            in_shares(look_over_share, boards, who, seen)
         else:
-            step_shares(boards, who, seen)
+            in_shares(step_share, boards, who, seen)
     fetch_add(work, GONE, 1)
 
 

@@ -5,11 +5,13 @@ that knows how an action changes them may offer the verb `stride`:
 
     @verb
     def stride(boards, first, last):
-        stride_over(play, draw, renew, boards, first, last)
+        stride_over(play, draw, renew, prepare, boards, first, last)
 
 - `play(state, action)` plays a legal action and returns the ending,
 - `draw(state, rng)` draws a random legal action,
-- `renew(state, view, mask)` makes a view and mask true again that were so before the last action; the game goes on.
+- `renew(state, view, mask, action)` makes a view and mask true again that were so before this last action; the game
+  goes on,
+- `prepare(state, view, mask, action)` asks for the memory that all this will touch (`ask_for`), and reads none of it.
 """
 
 from __future__ import annotations
@@ -21,26 +23,37 @@ from fiveways.core.contract import TO_MOVE_AT
 from fiveways.core.held import DRAW, REFUSED, held
 from fiveways.core.sharing import row
 
+AHEAD = 4
+"""For how many boards on memory is asked for."""
+
 
 @helper
-def stride_over(play, draw, renew, boards, first, last):
+def illegal(mask, action):
+    return action < 0 or action >= len(mask) or mask[action] == 0
+
+
+@helper
+def stride_over(play, draw, renew, prepare, boards, first, last):
     """Play on these boards, whoever is to move; where a game ends, all but the ending is left to others."""
     actions, masks, views = held("actions", boards), held("masks", boards), held("views", boards)
     states, choices, rewards = held("states", boards), held("choices", boards), held("rewards", boards)
     endings, seats, movers = held("endings", boards), held("seats", boards), held("movers", boards)
-    drawing = held("how", boards)[DRAW] != 0
+    if held("how", boards)[DRAW]:
+        for i in range(first, last):
+            actions[i] = draw(row(states, i), row(choices, i))
     for i in range(first, last):
-        state, mask, mover = row(states, i), row(masks, i), seats[i]
-        if drawing:
-            actions[i] = draw(state, row(choices, i))
-        action = actions[i]
+        ahead = i + AHEAD
+        if ahead < last:
+            prepare(row(states, ahead), row(views, ahead), row(masks, ahead), actions[ahead])
+        state, mask, mover, action = row(states, i), row(masks, i), seats[i], actions[i]
         movers[i] = mover
-        if action < 0 or action >= len(mask) or mask[action] == 0:
+        if illegal(mask, action):
             endings[i] = REFUSED
             continue
+        if endings[i]:  # of the game before
+            row(rewards, i)[:] = 0
         ending = play(state, action)
         endings[i] = ending
         if ending == 0:
-            renew(state, row(views, i), mask)
+            renew(state, row(views, i), mask, action)
             seats[i] = np.int8(state[TO_MOVE_AT])
-            row(rewards, i)[:] = 0

@@ -23,6 +23,7 @@ import numpy as np
 from fiveways.core.chance import below
 from fiveways.core.compiled import helper
 from fiveways.core.contract import copy_part, layout, record, verb
+from fiveways.core.sharing import ask_for
 from fiveways.core.striding import stride_over
 from fiveways.games.bones.parts import LARGEST, MAX_PLACEMENTS, MAX_SQUARES, start_area
 
@@ -37,7 +38,7 @@ _BOARD = (
 VIEW = layout(*_BOARD)
 STATE = layout(*_BOARD, ("line", np.uint16, (2, 2, LARGEST)), ("free", np.uint8, 1 + MAX_PLACEMENTS))
 MAX_ACTIONS = MAX_PLACEMENTS
-_SHOW_AT = VIEW.fields["show"][1]
+_SHOW_AT, _LINE_AT, _FREE_AT = (STATE.fields[name][1] for name in ("show", "line", "free"))
 
 ROW, CAP = 1, 2  # endings
 RANDOM_START = 0  # option `begins`: 0 random, 1 White, 2 Black
@@ -318,14 +319,13 @@ def opened(shown, placement):
 
 
 @helper
-def renew(state, view, mask):
+def renew(state, view, mask, placement):
     """The last piece has changed what two squares show; it has closed its own place and opened what it cut there."""
     s, v = record(state, STATE), record(view, VIEW)
-    placement = np.int64(s.last) - 1
-    square = placement >> 1
-    other = square + (np.int64(s.cols) if placement & 1 else 1)
+    square, cols = placement >> 1, np.int64(s.cols)
+    other = square + (cols if placement & 1 else 1)
     if s.ply == 1:  # until now only the start area was open
-        copy_part(mask, s.free[1:], 2 * np.int64(s.rows) * np.int64(s.cols))
+        copy_part(mask, s.free[1:], 2 * np.int64(s.rows) * cols)
     else:
         # (Where the board was bare its own place is opened, to be closed at once: cheaper than to branch.)
         mask[opened(v.show[square], placement)] = 1
@@ -335,6 +335,18 @@ def renew(state, view, mask):
     v.show[square] = v.show[other] = s.show[square]
 
 
+@helper
+def prepare(state, view, mask, placement):
+    ask_for(state, 0)
+    ask_for(state, _LINE_AT)
+    ask_for(state, _LINE_AT + 60)
+    ask_for(state, _SHOW_AT + (placement & -2))
+    ask_for(state, _FREE_AT + placement)
+    ask_for(view, 0)
+    ask_for(view, _SHOW_AT + (placement & -2))
+    ask_for(mask, placement)
+
+
 @verb
 def stride(boards, first, last):
-    stride_over(play, pick, renew, boards, first, last)
+    stride_over(play, pick, renew, prepare, boards, first, last)
