@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import fiveways
-from fiveways.core import compiled
+from fiveways.core import caches
 
 CALLEE = """
 from fiveways.core.compiled import helper
@@ -51,7 +51,7 @@ def test_editing_a_called_function_is_noticed_though_its_caller_is_unchanged(tmp
 
 def made_from(*place: str) -> set[str]:
     file = Path(fiveways.__file__).parent.joinpath(*place).resolve()
-    return {f"{source.parent.name}/{source.name}" for source in compiled.sources(file)}
+    return {f"{source.parent.name}/{source.name}" for source in caches.sources(file)}
 
 
 def test_the_hash_covers_a_kernel_and_all_it_is_made_from_and_nothing_else():
@@ -68,7 +68,7 @@ def test_imports_of_every_kind_are_followed(tmp_path: Path):
         "def late():\n    from game.late import thing\n"
         "if TYPE_CHECKING:\n    from game.types import Only\nelse:\n    from game.real import Thing\n"
     )
-    names = compiled._imported("outer.game.kernel", module)
+    names = caches._imported("outer.game.kernel", module)
     assert {"outer.game.parts", "outer.game.cards", "outer.core.chance", "game.tables"} <= names
     assert {"game.late", "game.real"} <= names and "game.types" not in names
 
@@ -79,8 +79,8 @@ def test_old_caches_of_a_module_are_pruned_and_the_current_one_never(tmp_path: P
         for name in (f"bones.kernel-{i}", f"core.runners-{i}"):
             (tmp_path / name).mkdir()
             os.utime(tmp_path / name, (i, i))
-    monkeypatch.setattr(compiled, "_in_use", {tmp_path / "bones.kernel-0"})
-    compiled.prune()
+    monkeypatch.setattr(caches, "_in_use", {tmp_path / "bones.kernel-0"})
+    caches.prune()
     left = {directory.name for directory in tmp_path.iterdir()}
     bones, runners = ({name for name in left if name.startswith(game)} for game in ("bones", "core"))
     assert bones == {"bones.kernel-0", *(f"bones.kernel-{i}" for i in range(3, 10))}
@@ -94,6 +94,10 @@ def test_the_users_own_numba_cache_is_left_alone():
     from fiveways.core import runners
 
     assert runners.random_games.stats.cache_path.startswith(
-        str(compiled.cache_directory(Path(runners.__file__).resolve()))
+        str(caches.cache_directory(Path(runners.__file__).resolve()))
     )
     assert before == numba.config.CACHE_DIR
+
+
+def test_all_that_is_compiled_ahead_is_kept_for_the_next_start():
+    assert set(caches.modules()) <= set(caches.source_modules())

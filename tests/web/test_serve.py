@@ -98,7 +98,7 @@ def starting(db):
 
 @pytest.mark.parametrize("lacking", [["fiveways.core.runners"], []])
 def test_who_waits_for_the_rules_to_be_compiled_is_told_so(monkeypatch, capsys, lacking):
-    monkeypatch.setattr("fiveways.core.warm.missing", lambda: lacking)
+    monkeypatch.setattr("fiveways.core.caches.missing", lambda: lacking)
     monkeypatch.setattr("fiveways.core.warm.warm", lambda tell: 75.4)
     assert warm_up(transient=True) == 75.4
     begins, done = "compiling the rules, once; this takes one to several minutes", "the rules are compiled, in 75 s"

@@ -88,7 +88,8 @@ def warm_up(transient: bool = False, tell_log: Callable[[str], None] = say) -> f
     """Compile or load all rules, with a bar, or a line in a log that nobody watches; how many seconds it took."""
     from rich.progress import Progress
 
-    from fiveways.core.warm import missing, warm
+    from fiveways.core.caches import missing
+    from fiveways.core.warm import warm
 
     out = console()
     long = not out.is_terminal and bool(missing())

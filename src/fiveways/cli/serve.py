@@ -43,8 +43,8 @@ def serve(
     log: Log = "text",
 ) -> None:
     """Serve tables for the browser."""
+    from fiveways.core.caches import missing
     from fiveways.core.errors import BadOption
-    from fiveways.core.warm import missing
     from fiveways.tables.sole import serving
     from fiveways.tables.store import default_url, read_url
     from fiveways.web.logs import configure

@@ -10,20 +10,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from importlib import import_module
 
-from fiveways.core import registry
-from fiveways.core.compiled import Unit, cache_directory, collecting, prune, source_modules
-
-GENERIC = ("fiveways.core.runners", "fiveways.core.stepping", "fiveways.bots.tree", "fiveways.lab.random_rows")
-"""Modules of generic compiled code."""
-
-
-def modules() -> list[str]:
-    """Everything with something to compile: the generic code, then each game's kernel, and what its players use."""
-    kernels = [f"{package}.kernel" for package in registry.packages()]
-    inside = tuple(f"{package}." for package in registry.packages())
-    known = {name: file for name, file in source_modules().items() if name.startswith(inside) and name not in kernels}
-    others = [name for name, file in known.items() if "\n@compiled(" in file.read_text("utf-8")]
-    return [*GENERIC, *kernels, *sorted(others)]
+from fiveways.core.caches import missing, modules, prune, source_modules
+from fiveways.core.compiled import Unit, collecting
 
 
 def units() -> list[Unit]:
@@ -32,12 +20,6 @@ def units() -> list[Unit]:
         for module in modules():
             import_module(module)
     return found
-
-
-def missing() -> list[str]:
-    """Modules of which nothing has been compiled yet."""
-    known = source_modules()
-    return [name for name in modules() if name in known and not any(cache_directory(known[name]).rglob("*.nbi"))]
 
 
 def _compile_side_by_side(progress: Callable[[int, int, str], None]) -> None:
