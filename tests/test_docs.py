@@ -12,7 +12,7 @@ import typer
 
 import fiveways.core.batch
 import fiveways.core.match
-from fiveways.cli import app
+from fiveways.cli.commands import app
 from fiveways.core import registry
 from fiveways.core.contract import VERBS
 

@@ -5,15 +5,7 @@ from __future__ import annotations
 import sys
 from typing import NoReturn
 
-import typer
-
-from fiveways.cli import db, lab, play, records, serve, study
-from fiveways.cli.common import app
 from fiveways.core.errors import FivewaysError
-
-app.add_typer(records.app, name="record")
-app.add_typer(db.app, name="db")
-__all__ = ["app", "lab", "main", "play", "serve", "study"]
 
 
 def _fail(message: str, code: int = 2) -> NoReturn:
@@ -23,6 +15,11 @@ def _fail(message: str, code: int = 2) -> NoReturn:
 
 def main() -> None:
     """The entry point: errors become one line."""
+    # Not above: each worker of a server loads this module, because its supervisor began with it.
+    import typer
+
+    from fiveways.cli.commands import app
+
     for output in (sys.stdout, sys.stderr):
         if hasattr(output, "reconfigure"):
             output.reconfigure(errors="replace")

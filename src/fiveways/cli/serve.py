@@ -45,8 +45,8 @@ def serve(
     """Serve tables for the browser."""
     from fiveways.core.caches import missing
     from fiveways.core.errors import BadOption
+    from fiveways.tables.address import default_url, read_url
     from fiveways.tables.sole import serving
-    from fiveways.tables.store import default_url, read_url
     from fiveways.web.logs import configure
     from fiveways.web.server import bind, check, in_the_network
     from fiveways.web.server import serve as run
@@ -74,8 +74,8 @@ def serve(
             webbrowser.open(address)
 
     with serving(database, alone=bus is None):
-        check(settings)
         if workers == 1 or missing():  # who only looks after workers does not play
+            check(settings)
             warm_up(transient=True, tell_log=logger.info if log == "json" else say)
         run(settings, listener, ready)
 

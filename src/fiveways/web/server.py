@@ -179,10 +179,23 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
 
 
 def _serve_many(settings: Settings, listener: socket.socket, ready: Callable[[], None] | None) -> bool:
+    refused: list[FivewaysError] = []
+
+    def check_meanwhile() -> None:
+        """While workers load, which takes longer. They end, if there is something wrong."""
+        try:
+            check(settings)
+        except FivewaysError as error:
+            refused.append(error)
+            workers.should_exit.set()
+
     with tempfile.TemporaryDirectory(prefix="fiveways-") as folder:
         os.environ[metrics.FOLDER] = folder
         workers = Workers(_Config(settings, partial(make_worker, settings)), [listener], ready)
+        threading.Thread(target=check_meanwhile, daemon=True).start()
         workers.run()
+    if refused:
+        raise refused[0]
     return not workers.failed
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from fiveways.cli import app
+from fiveways.cli.commands import app
 from fiveways.cli.common import read_options
 from fiveways.core import registry
 from fiveways.core.errors import BadOption
