@@ -96,6 +96,16 @@ def starting(db):
             process.kill()
 
 
+@pytest.mark.slow
+def test_of_a_database_that_cannot_be_opened_workers_say_nothing(tmp_path, redis):
+    file = tmp_path / "notes.txt"
+    file.write_text("buy milk\n" * 200)
+    code, told = serve("--port", "0", "--db", str(file), "--bus", redis.url, "--workers", "2")
+    *log, last = told.split("\n")
+    assert code == 2 and last.startswith("fiveways: cannot open the database") and "not a database" in last
+    assert not [line for line in log if " INFO fiveways.web.workers " not in line]
+
+
 @pytest.mark.parametrize("lacking", [["fiveways.core.runners"], []])
 def test_who_waits_for_the_rules_to_be_compiled_is_told_so(monkeypatch, capsys, lacking):
     monkeypatch.setattr("fiveways.core.caches.missing", lambda: lacking)

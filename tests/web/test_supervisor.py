@@ -221,3 +221,11 @@ def test_if_a_new_one_is_not_ready_the_others_stay_and_it_is_no_longer_counted(t
         town.signal(signal.SIGHUP)
         town.until(lambda: town.gone == [3], "the new one is put away")
         assert town.pids_now() == [1, 2]
+
+
+def test_workers_that_only_load_as_yet_are_not_asked_to_end(town):
+    town.workers._may_begin = lambda: False
+    with serving(town) as toys:
+        town.signal(signal.SIGTERM)
+        assert town.ends_soon()
+    assert [toy.process.exitcode for toy in toys] == [-signal.SIGKILL] * 2

@@ -28,6 +28,8 @@ from fiveways.web.workers import Workers
 
 # Who only looks after workers loads nothing that plays: it would be loaded one after the other.
 if TYPE_CHECKING:
+    from multiprocessing.synchronize import Event
+
     from fiveways.tables.house import House
     from fiveways.web.app import App
 
@@ -60,11 +62,13 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def make_worker(settings: Settings) -> App:
-    """The app of one of several workers, in a process of its own."""
+def make_worker(settings: Settings, checked: Event) -> App:
+    """The app of one of several workers, in a process of its own: it loads, and waits for the word to begin."""
     logs.configure(settings.log)
     threading.Thread(target=_end_with_the_supervisor, daemon=True).start()
-    return _load_app()(settings, opening=_tell_when_stopping, opened=_settle)
+    app = _load_app()
+    checked.wait()
+    return app(settings, opening=_tell_when_stopping, opened=_settle)
 
 
 def _load_app() -> type[App]:
@@ -179,23 +183,26 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
 
 
 def _serve_many(settings: Settings, listener: socket.socket, ready: Callable[[], None] | None) -> bool:
-    refused: list[FivewaysError] = []
+    checked = multiprocessing.get_context("spawn").Event()
+    wrong: list[Exception] = []
 
     def check_meanwhile() -> None:
-        """While workers load, which takes longer. They end, if there is something wrong."""
+        """While workers load, which takes longer."""
         try:
             check(settings)
-        except FivewaysError as error:
-            refused.append(error)
+            checked.set()
+        except Exception as error:  # told by who waits for the workers
+            wrong.append(error)
             workers.should_exit.set()
 
     with tempfile.TemporaryDirectory(prefix="fiveways-") as folder:
         os.environ[metrics.FOLDER] = folder
-        workers = Workers(_Config(settings, partial(make_worker, settings)), [listener], ready)
+        config = _Config(settings, partial(make_worker, settings, checked))
+        workers = Workers(config, [listener], ready, may_begin=checked.is_set)
         threading.Thread(target=check_meanwhile, daemon=True).start()
         workers.run()
-    if refused:
-        raise refused[0]
+    if wrong:
+        raise wrong[0]
     return not workers.failed
 
 

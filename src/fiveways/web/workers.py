@@ -64,10 +64,17 @@ class Worker(Process):
 class Workers(Multiprocess):
     """Keeps so many workers alive, on one socket. Only one thread talks to them: it is a pipe to each."""
 
-    def __init__(self, config: uvicorn.Config, sockets: list[socket.socket], ready: Callable[[], None] | None) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        sockets: list[socket.socket],
+        ready: Callable[[], None] | None,
+        may_begin: Callable[[], bool] = lambda: True,
+    ) -> None:
+        """`may_begin`: whether workers have been told to, or only load as yet."""
         super().__init__(config, sockets)
         self.should_exit = Stop(self.signal_queue)
-        self._ready = ready
+        self._ready, self._may_begin = ready, may_begin
         self.began = False  # whether there was a moment when all were ready
         self.failed = False
 
@@ -122,6 +129,13 @@ class Workers(Multiprocess):
             self.processes[place] = new
             self._end(old)
         _log.info("all workers are replaced")
+
+    def terminate_all(self) -> None:
+        if self._may_begin():
+            super().terminate_all()
+            return
+        for process in self.processes:  # nothing that it does could be lost, and it heeds nothing else
+            process.kill()
 
     def join_all(self) -> None:
         self._wait_for(self.processes)
