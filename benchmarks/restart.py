@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import subprocess
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 
@@ -46,17 +47,12 @@ async def prepare(db: str) -> Crowd:
         await store.close()
 
 
-def measure(command: Sequence[str], port: int, db: str, left: Crowd) -> tuple[float, dict[str, float]]:
-    """Seconds from starting the program to the first answer about a table; and how the bots go on."""
+@contextmanager
+def _started(command: Sequence[str]) -> Iterator[tuple[subprocess.Popen[bytes], float]]:
     began = time.monotonic()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        while not _answers(port, left.first):
-            if process.poll() is not None or time.monotonic() - began > PATIENCE:
-                raise RuntimeError("the server did not come back")
-            time.sleep(0.01)
-        ready = time.monotonic() - began
-        moved, when = asyncio.run(_bots_go_on(db, left.bots, began))
+        yield process, began
     finally:
         process.terminate()
         try:
@@ -64,7 +60,23 @@ def measure(command: Sequence[str], port: int, db: str, left: Crowd) -> tuple[fl
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
-    return ready, {"bots to move": len(left.bots), "have moved": moved, "the last after, s": when}
+
+
+def measure(command: Sequence[str], port: int, left: Crowd) -> float:
+    """Seconds from starting the program to the first answer about a table."""
+    with _started(command) as (process, began):
+        while not _answers(port, left.first):
+            if process.poll() is not None or time.monotonic() - began > PATIENCE:
+                raise RuntimeError("the server did not come back")
+            time.sleep(0.01)
+        return time.monotonic() - began
+
+
+def bots(command: Sequence[str], db: str, left: Crowd) -> dict[str, float]:
+    """How the bots go on."""
+    with _started(command) as (_, began):
+        moved, when = asyncio.run(_bots_go_on(db, left.bots, began))
+    return {"bots to move": len(left.bots), "have moved": moved, "the last after, s": when}
 
 
 def _answers(port: int, table: str) -> bool:
