@@ -73,10 +73,23 @@ def measure(command: Sequence[str], port: int, left: Crowd) -> float:
 
 
 def bots(command: Sequence[str], db: str, left: Crowd) -> dict[str, float]:
-    """How the bots go on."""
-    with _started(command) as (_, began):
-        moved, when = asyncio.run(_bots_go_on(db, left.bots, began))
-    return {"bots to move": len(left.bots), "have moved": moved, "the last after, s": when}
+    """How the bots go on that nobody has let move yet."""
+    now = asyncio.run(_seqs(db, left))
+    waiting = {name: seq for name, seq in left.bots.items() if now[name] == seq}
+    with _started(command) as (process, began):
+        moved, when = asyncio.run(_bots_go_on(db, waiting, began))
+        if process.poll() is not None:
+            raise RuntimeError("the server did not go on")
+    return {"bots to move": len(waiting), "have moved": moved, "the last after, s": when}
+
+
+async def _seqs(db: str, left: Crowd) -> dict[str, int]:
+    store = Store(db)
+    await store.connect()
+    try:
+        return await store.seqs(list(left.bots))
+    finally:
+        await store.close()
 
 
 def _answers(port: int, table: str) -> bool:

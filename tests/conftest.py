@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 LATER = (
-    "browser/", "chaos/", "envs/", "examples/", "lab/", "web/", "tables/test_bus", "tables/test_db",
-    "tables/test_store", "bots/test_waywords_bots", "test_services",
+    "browser/", "chaos/", "envs/", "examples/", "lab/", "tables/", "web/", "bots/test_waywords_bots", "test_docs",
+    "test_services",
 )  # fmt: skip
 """What starts servers or browsers, writes databases or drives other people's libraries: all of it is `slow`."""
 SERVERS = {"postgres", "redis"}

@@ -25,6 +25,7 @@ def test_every_rule_has_a_test_and_every_test_a_rule(game: str):
     assert not without_rule
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("toy", ["kuhn", "die", "pick", "trail", "dash"])
 def test_the_toys_keep_every_law(toy: str, request: pytest.FixtureRequest):
     assert check_game(request.getfixturevalue(toy), matches=30) > 90

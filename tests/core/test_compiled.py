@@ -70,12 +70,13 @@ def test_imports_of_every_kind_are_followed(tmp_path: Path):
         "def late():\n    from game.late import thing\n"
         "if TYPE_CHECKING:\n    from game.types import Only\n\n    import game.kinds\n"
         "else:\n    from game.real import Thing\n"
-        "from game.many import (  # all of them\n    one,  # first\n    two as second,\n)\n"
-        "if late: import game.short; x = 1\n"
+        "from game.many import (  # all of them\n    one,  # (first)\n    two as second,\n)\n"
+        "if late: import game.short; x = 1\nfrom .near import x\nfrom.nearer import x\n"
     )
     names = caches._imported("outer.game.kernel", module)
     assert {"outer.game.parts", "outer.game.cards", "outer.core.chance", "game.tables"} <= names
     assert {"game.late", "game.real", "game.many.one", "game.many.two", "game.short"} <= names
+    assert {"outer.game.near", "outer.game.nearer"} <= names
     assert not {"game.types", "game.kinds"} & names
 
 
@@ -83,10 +84,18 @@ def test_imports_are_found_where_python_finds_them():
     for name, file in caches.source_modules().items():
         package = name if file.stem == "__init__" else name.rpartition(".")[0]
         found = caches._imported(name, file)
-        for node in ast.parse(file.read_bytes()).body:
-            if isinstance(node, ast.ImportFrom):
+        todo: list[ast.AST] = [ast.parse(file.read_bytes())]
+        while todo:
+            node = todo.pop()
+            if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+                todo += node.orelse
+            elif isinstance(node, ast.Import):
+                assert {alias.name for alias in node.names} <= found, name
+            elif isinstance(node, ast.ImportFrom):
                 base = resolve_name("." * node.level + (node.module or ""), package)
                 assert {base, *(f"{base}.{alias.name}" for alias in node.names)} <= found, (name, base)
+            else:
+                todo += ast.iter_child_nodes(node)
 
 
 def test_old_caches_of_a_module_are_pruned_and_the_current_one_never(tmp_path: Path, monkeypatch):

@@ -1,6 +1,7 @@
 """The command that serves: what it says when it cannot, and what it does when it can."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -103,7 +104,51 @@ def test_of_a_database_that_cannot_be_opened_workers_say_nothing(tmp_path, redis
     code, told = serve("--port", "0", "--db", str(file), "--bus", redis.url, "--workers", "2")
     *log, last = told.split("\n")
     assert code == 2 and last.startswith("fiveways: cannot open the database") and "not a database" in last
+    assert len([line for line in log if line.endswith(" begins")]) == 2
     assert not [line for line in log if " INFO fiveways.web.workers " not in line]
+
+
+@contextmanager
+def _workers_that_wait(redis, log):
+    """Two workers, while a database that lets people in and says nothing is checked."""
+    with socket.create_server(("127.0.0.1", 0)) as silent, log.open("w") as output:
+        db = f"postgresql://127.0.0.1:{silent.getsockname()[1]}/x"
+        command = [FIVEWAYS, "serve", "--port", "0", "--db", db, "--bus", redis.url, "--workers", "2"]
+        with subprocess.Popen(command, stdout=output, stderr=output) as process:
+            try:
+                _until(lambda: len(_begun(log)) == 2)
+                time.sleep(5)  # they have loaded everything and wait
+                yield process
+            finally:
+                process.kill()
+
+
+def _begun(log):
+    return [int(pid) for pid in re.findall(r"worker (\d+) begins", log.read_text())]
+
+
+def _until(true):
+    end = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < end, "never"
+        time.sleep(0.05)
+
+
+@pytest.mark.slow
+def test_workers_that_wait_for_the_word_to_begin_end_with_their_supervisor(tmp_path, redis):
+    log = tmp_path / "log"
+    with _workers_that_wait(redis, log) as supervisor:
+        os.kill(_begun(log)[0], signal.SIGKILL)
+        _until(lambda: len(_begun(log)) == 3)
+        supervisor.kill()
+        _until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in _begun(log)))
+
+
+@pytest.mark.slow
+def test_who_is_told_to_stop_while_the_database_is_checked_does_so_at_once(tmp_path, redis):
+    with _workers_that_wait(redis, tmp_path / "log") as supervisor:
+        supervisor.terminate()
+        assert supervisor.wait(10) is not None
 
 
 @pytest.mark.parametrize("lacking", [["fiveways.core.runners"], []])

@@ -27,7 +27,7 @@ Seed: TypeAlias = str | int | bytes | None
 GREEDY_WORLDS = 8
 """How many worlds the greedy imagine where something is hidden."""
 FEW = 8
-"""So many boards are stepped before a thread could give way to another and return."""
+"""So many boards, where nobody else replies, are stepped before a thread could give way to another and return."""
 # What each step looks up, by a short way.
 _INT64, _CLOSE, _PLAYED = np.dtype(np.int64), (8,), stepping.PLAYED
 _step_few, _step_many = entry(stepping.step_few), entry(stepping.step_boards)
@@ -105,7 +105,7 @@ class Batch:
             "refusals": np.zeros(boards, np.int32),
         }
         self._table = held.table(self._held)
-        self._step = _step_few if boards <= FEW and self.threads == 1 else _step_many
+        self._step = _step_few if boards <= FEW and self.threads == 1 and whose == held.EVERY else _step_many
         self.states, self.views, self.masks, self.finals = self._show("states", "views", "masks", "finals")
         self.rewards, self.endings, self.seats, self.movers = self._show("rewards", "endings", "seats", "movers")
         (self.actions,) = self._show("actions")

@@ -42,8 +42,10 @@ def source_modules() -> dict[str, Path]:
 
 # (To parse all files takes a fifth of a second at every start.)
 _TYPES_ONLY = re.compile(r"(?m)^([ \t]*)if TYPE_CHECKING:\n(?:\1[ \t]+.*\n|[ \t]*\n)*")
+_COMMENT = re.compile(r"#.*")
 _IMPORT = re.compile(
-    r"(?m)(?:^|[:;])[ \t]*(?:from[ \t]+(\.*)([\w.]*)[ \t]+import[ \t]*(\([^)]*|[^;\n]*)|import[ \t]+([^;\n]*))"
+    r"(?m)(?:^|[:;])[ \t]*(?:from[ \t]*(\.*)[ \t]*([\w.]*)[ \t]*\bimport\b[ \t]*(\([^)]*|[^;\n]*)"
+    r"|import[ \t]+([^;\n]*))"
 )
 
 
@@ -55,10 +57,9 @@ def _imported(name: str, file: Path) -> frozenset[str]:
     """
     names: set[str] = set()
     package = name if file.stem == "__init__" else name.rpartition(".")[0]
-    text = _TYPES_ONLY.sub("", file.read_text("utf-8").replace("\\\n", " "))
-    for dots, base, several, plain in _IMPORT.findall(text):
-        things = [line.partition("#")[0] for line in (several or plain).strip("( ").split("\n")]
-        found = [words[0] for part in ",".join(things).split(",") if (words := part.split())]
+    text = _COMMENT.sub("", file.read_text("utf-8-sig").replace("\\\n", " "))
+    for dots, base, several, plain in _IMPORT.findall(_TYPES_ONLY.sub("", text)):
+        found = [words[0] for part in (several or plain).strip("( ").split(",") if (words := part.split())]
         if plain:
             names |= set(found)
             continue
@@ -84,9 +85,14 @@ def sources(file: Path) -> list[Path]:
     return sorted(known[name] for name in found)
 
 
+def checks_bounds() -> bool:
+    """Whether the environment asks for machine code that looks at every index: another code, and so another cache."""
+    return os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
+
+
 def source_hash(files: list[Path]) -> str:
     """A short hash of the files' names and contents, and of what else shapes the machine code."""
-    digest = hashlib.sha256(f"numba {version('numba')} boundscheck {os.environ.get('NUMBA_BOUNDSCHECK')}".encode())
+    digest = hashlib.sha256(f"numba {version('numba')} boundscheck {checks_bounds()}".encode())
     for file in files:
         text = file.read_bytes()
         digest.update(f"{file.name} {len(text)} ".encode() + text)
@@ -137,4 +143,5 @@ def modules() -> list[str]:
 def missing() -> list[str]:
     """Modules of which nothing has been compiled yet."""
     known = source_modules()
-    return [name for name in modules() if not any(cache_directory(known[name]).rglob("*.nbi"))]
+    # (A game whose rules are no file in its package is compiled when it is loaded.)
+    return [name for name in modules() if name in known and not any(cache_directory(known[name]).rglob("*.nbi"))]

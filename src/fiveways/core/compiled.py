@@ -1,4 +1,4 @@
-"""The one door to Numba: what is compiled here is cached (`core/caches.py`), runs without the GIL and can be warmed."""
+"""The one door to Numba: what is compiled here is cached (`core/caches.py`), gives up the GIL and can be warmed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import numba
 from numba.core import types
 
-from fiveways.core.caches import cache_directory, source_modules
+from fiveways.core.caches import cache_directory, checks_bounds, source_modules
 
 config: Any = numba.config
 
@@ -56,8 +56,8 @@ def compiled(signature: Any, *, keep_gil: bool = False) -> Callable[[Callable[..
     def wrap(function: Callable[..., Any]) -> Any:
         dispatcher = numba.njit(nogil=not keep_gil)(function)
         file = Path(function.__code__.co_filename).resolve()
-        # Nothing else is cached: an edit to it would go unnoticed.
-        if file in source_modules().values():
+        # Nothing else is cached: an edit to it would go unnoticed; nor what Numba makes by another setting than ours.
+        if file in source_modules().values() and bool(config.BOUNDSCHECK) == checks_bounds():
             # Numba reads the directory at this very moment and never again, so nothing else is affected.
             before, config.CACHE_DIR = config.CACHE_DIR, str(cache_directory(file))
             try:

@@ -10,8 +10,10 @@ import multiprocessing
 import os
 import signal
 import socket
+import sys
 import tempfile
 import threading
+import time
 import urllib.request
 from collections.abc import Callable
 from contextlib import suppress
@@ -28,8 +30,6 @@ from fiveways.web.workers import Workers
 
 # Who only looks after workers loads nothing that plays: it would be loaded one after the other.
 if TYPE_CHECKING:
-    from multiprocessing.synchronize import Event
-
     from fiveways.tables.house import House
     from fiveways.web.app import App
 
@@ -62,12 +62,16 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def make_worker(settings: Settings, checked: Event) -> App:
+def make_worker(settings: Settings, checked: Any) -> App:
     """The app of one of several workers, in a process of its own: it loads, and waits for the word to begin."""
     logs.configure(settings.log)
     threading.Thread(target=_end_with_the_supervisor, daemon=True).start()
     app = _load_app()
-    checked.wait()
+    supervisor = multiprocessing.parent_process()
+    while not checked.value:
+        if supervisor and not supervisor.is_alive():  # here the signal for that is not heeded
+            sys.exit(1)
+        time.sleep(0.02)
     return app(settings, opening=_tell_when_stopping, opened=_settle)
 
 
@@ -183,14 +187,15 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
 
 
 def _serve_many(settings: Settings, listener: socket.socket, ready: Callable[[], None] | None) -> bool:
-    checked = multiprocessing.get_context("spawn").Event()
+    # Not an Event: one that is killed while it waits for it keeps the others from ever hearing of it.
+    checked = multiprocessing.get_context("spawn").RawValue("b", 0)
     wrong: list[Exception] = []
 
     def check_meanwhile() -> None:
         """While workers load, which takes longer."""
         try:
             check(settings)
-            checked.set()
+            checked.value = 1
         except Exception as error:  # told by who waits for the workers
             wrong.append(error)
             workers.should_exit.set()
@@ -198,7 +203,7 @@ def _serve_many(settings: Settings, listener: socket.socket, ready: Callable[[],
     with tempfile.TemporaryDirectory(prefix="fiveways-") as folder:
         os.environ[metrics.FOLDER] = folder
         config = _Config(settings, partial(make_worker, settings, checked))
-        workers = Workers(config, [listener], ready, may_begin=checked.is_set)
+        workers = Workers(config, [listener], ready, may_begin=lambda: bool(checked.value))
         threading.Thread(target=check_meanwhile, daemon=True).start()
         workers.run()
     if wrong:
