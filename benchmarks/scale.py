@@ -241,7 +241,7 @@ def restarts(machine: Machine) -> list[Figure]:
             waits = [restart.measure(command, port, crowd) for _ in range(5)]
             details = restart.bots(command, db, crowd) | {"the shortest, s": min(waits), "the longest, s": max(waits)}
         title = f"scale: restart with {restart.TABLES} tables, {name}"
-        figures.append(Figure(title, sorted(waits)[2], 5, "s", at_least=False, details=details))
+        figures.append(Figure(title, statistics.median(waits), 5, "s", at_least=False, details=details))
     return figures
 
 

@@ -338,8 +338,8 @@ def renew(state, view, mask, placement):
 @helper
 def prepare(state, view, mask, placement):
     ask_for(state, 0)
-    ask_for(state, _LINE_AT)
-    ask_for(state, _LINE_AT + 60)
+    ask_for(state, _LINE_AT)  # of one colour
+    ask_for(state, _LINE_AT + 60)  # and of the other
     ask_for(state, _SHOW_AT + (placement & -2))
     ask_for(state, _FREE_AT + placement)
     ask_for(view, 0)
