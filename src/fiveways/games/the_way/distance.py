@@ -8,7 +8,8 @@ import math
 import numpy as np
 
 from fiveways.core.compiled import helper
-from fiveways.games.the_way.parts import BOARD, CLOCKWISE, ONE_WAY, PATHS, SQUARES
+from fiveways.games.the_way.lanes import COST, ROOM, ROW, SIDE, WAYS, look_around
+from fiveways.games.the_way.parts import BOARD, CLOCKWISE, EAST, NORTH, ONE_WAY, PATHS, SIZE, SOUTH, SQUARES, WEST
 from fiveways.games.the_way.roads import EFFORT, MIDPOINTS, NEIGHBOUR, STARTS, connected
 
 # A turn is worth TEMPO. A step that needs one change of the board is made in one turn and cannot be stopped; one that
@@ -23,62 +24,84 @@ CARDS = np.array([0, 4, 7, 10, 13], np.int16)  # what so many cards in the hand 
 SCALE = 40.0
 
 
-@helper
-def opening(s, square, side, leaving, cards):
-    """What it takes to open a card on a side: changes of the board in the low bits, 8 for each card it takes."""
-    turns = np.int64(EFFORT[s.rules & ONE_WAY, (s.rules & CLOCKWISE) >> 1, leaving, s.card[square], side])
-    if turns == 0 or (turns == 1 and not s.locked[square]):
+# What it takes to open a card on a side, by variations, whether there are cards in the hand, whether it is locked, and
+# card: changes of the board in the low bits, 8 for each card it takes, WALL if it cannot be done. Eight of them in one
+# number: to leave it by each of the four sides, then to enter it.
+WALL = 64
+OPENING = np.zeros((2, 2, 2, 2, 4 * (PATHS + 1)), np.int64)
+
+
+def _opening(turns: int, cards: int, locked: int) -> int:
+    if turns == 0 or (turns == 1 and not locked):
         return turns
-    if cards:
-        return np.int64(9)
-    return np.int64(-1) if s.locked[square] else turns
+    return 9 if cards else WALL if locked else turns
+
+
+for _place in np.ndindex(OPENING.shape):
+    _one_way, _clockwise, _cards, _locked, _card = _place
+    for _side in range(4):
+        _enter, _leave = EFFORT[_one_way, _clockwise, :, _card, _side]
+        OPENING[_place] |= _opening(int(_leave), _cards, _locked) << 8 * _side
+        OPENING[_place] |= _opening(int(_enter), _cards, _locked) << 8 * (_side + 4)
+
+# PRICE[what the two cards of a step take together]
+PRICE = np.full(2 * WALL + 1, NEVER, np.int16)
+for _needed in range(2 * 9 + 1):
+    PRICE[_needed] = STEP_COST[_needed & 7] + LAID * (_needed >> 3) if _needed & 7 < len(STEP_COST) else NEVER
+
+# In which lane the price of a square's steps stands, and the cost of its way to the first target; to the next of them
+# it is a row on. The targets are the Start and the Midpoint of each piece.
+STEP_LANE = np.array([ROW * (square // SIZE) + square % SIZE for square in range(SQUARES)], np.int64)
+WAY_LANE = np.array([COST + WAYS * (square // SIZE) + square % SIZE for square in range(SQUARES)], np.int64)
 
 
 @helper
-def step_cost(s, square, to, side, cards):
-    """What a step between neighbours costs, with the changes of the board that it takes; NEVER through a wall."""
-    out_of, into = opening(s, square, side, 1, cards), opening(s, to, (side + 2) & 3, 0, cards)
-    if into < 0 or out_of < 0:
-        return np.int64(NEVER)
-    needed = into + out_of
-    return np.int64(STEP_COST[needed & 7]) + LAID * (needed >> 3)
-
-
-@helper
-def ways_to(s, target, cards, cost, queue):
-    """Fill `cost[square]` with what it costs to go from there to the target."""
+def price_steps(s, cards, room):
+    """Fill in what each step between neighbours costs a player who has cards, or none."""
+    opening = np.empty(SQUARES, np.int64)
+    one_way, clockwise, holding = s.rules & ONE_WAY, (s.rules & CLOCKWISE) >> 1, min(cards, 1)
     for square in range(SQUARES):
-        cost[square] = NEVER
-    cost[target] = 0
-    queue[0] = target
-    head, tail, waiting = 0, 1, 1 << target
-    while head < tail:
-        square = np.int64(queue[head & 63])
-        head += 1
-        waiting &= ~(1 << square)
-        for side in range(4):
-            before = np.int64(NEIGHBOUR[square, side])
-            if before < 0:
-                continue
-            longer = np.int64(cost[square]) + step_cost(s, before, square, (side + 2) & 3, cards)
-            if longer < cost[before]:
-                cost[before] = longer
-                if not waiting >> before & 1:
-                    waiting |= 1 << before
-                    queue[tail & 63] = before
-                    tail += 1
+        opening[square] = OPENING[one_way, clockwise, holding, s.locked[square], s.card[square]]
+    for i in range(COST):
+        room[i] = NEVER
+    for row in range(SIZE):
+        for column in range(SIZE):
+            square, lane = SIZE * row + column, ROW * row + column
+            here = opening[square]
+            if row + 1 < SIZE:
+                there = opening[square + SIZE]
+                room[NORTH * SIDE + lane] = PRICE[(here & 255) + (there >> 48 & 255)]
+                room[SOUTH * SIDE + lane + ROW] = PRICE[(there >> 16 & 255) + (here >> 32 & 255)]
+            if column + 1 < SIZE:
+                there = opening[square + 1]
+                room[EAST * SIDE + lane] = PRICE[(here >> 8 & 255) + (there >> 56)]
+                room[WEST * SIDE + lane + 1] = PRICE[(there >> 24 & 255) + (here >> 40 & 255)]
 
 
 @helper
-def exposed(s, square, cards, cost):
+def find_ways(s, cards, room):
+    """Fill in what it costs a player who has cards, or none, to go from each square to each of the targets."""
+    price_steps(s, cards, room)
+    for i in range(COST, ROOM):
+        room[i] = NEVER
+    for piece in range(2):
+        room[WAY_LANE[STARTS[piece]] + 2 * ROW * piece] = 0
+        room[WAY_LANE[MIDPOINTS[piece]] + 2 * ROW * piece + ROW] = 0
+    while look_around(room):
+        pass
+
+
+@helper
+def exposed(square, room, target):
     """What it costs from a square if the other player is to move first, who may well close the best way."""
-    if cost[square] == 0:
-        return np.int64(0)
-    best = second = np.int64(cost[square]) + DETOUR
+    cost = np.int64(room[WAY_LANE[square] + target])
+    if cost == 0:
+        return cost
+    best = second = cost + DETOUR
     for side in range(4):
         to = np.int64(NEIGHBOUR[square, side])
         if to >= 0:
-            way = np.int64(cost[to]) + step_cost(s, square, to, side, cards)
+            way = np.int64(room[WAY_LANE[to] + target]) + np.int64(room[side * SIDE + STEP_LANE[square]])
             if way < best:
                 best, second = way, best
             elif way < second:
@@ -95,34 +118,37 @@ def cards_of(s, seat):
 
 
 @helper
-def way_left(s, seat, cost, queue):
+def way_left(s, seat, room):
     """What a seat's token still has to go; in phase TOKEN, after the step that it may take now."""
-    piece, cards, left = np.int64(s.piece[seat]) - 1, cards_of(s, seat), 0
-    ways_to(s, np.int64(STARTS[piece]), cards, cost, queue)
+    piece, left = np.int64(s.piece[seat]) - 1, 0
+    target = 2 * ROW * piece
     if not s.been[piece]:
-        left = np.int64(cost[MIDPOINTS[piece]])
-        ways_to(s, np.int64(MIDPOINTS[piece]), cards, cost, queue)
+        left, target = np.int64(room[WAY_LANE[MIDPOINTS[piece]] + target]), target + ROW
     here = np.int64(s.at[piece])
     if seat == s.to_move and s.phase == BOARD:
-        return min(left + np.int64(cost[here]), NEVER)
-    least = exposed(s, here, cards, cost)
+        return min(left + np.int64(room[WAY_LANE[here] + target]), NEVER)
+    least = exposed(here, room, target)
     if seat == s.to_move:
         for side in range(4):
             to = connected(s, here, side)
             if to >= 0:
-                least = min(least, exposed(s, to, cards, cost))
+                least = min(least, exposed(to, room, target))
     return min(left + least, NEVER)
 
 
 @helper
 def guess_at(s):
     """Red's prospects in this game, from -1 to 1."""
-    cost, queue = np.empty(SQUARES, np.int16), np.empty(64, np.uint8)
+    room = np.empty(ROOM, np.int16)
     soon = TEMPO // 2 if s.phase == BOARD else -TEMPO // 2
     soon = soon if s.to_move == 0 else -soon
-    red, blue = way_left(s, 0, cost, queue), way_left(s, 1, cost, queue)
-    red_cards, blue_cards = np.int64(CARDS[cards_of(s, 0)]), np.int64(CARDS[cards_of(s, 1)])
-    ahead = blue - red + red_cards - blue_cards + soon
+    red_cards, blue_cards = cards_of(s, 0), cards_of(s, 1)
+    find_ways(s, red_cards, room)
+    red = way_left(s, 0, room)
+    if (red_cards == 0) != (blue_cards == 0):
+        find_ways(s, blue_cards, room)
+    blue = way_left(s, 1, room)
+    ahead = blue - red + np.int64(CARDS[red_cards]) - np.int64(CARDS[blue_cards]) + soon
     # How much nearer one is than the other matters more, the nearer both are; and nothing is worth as much as a game
     # won: so a sure win is also carried home.
     nearer = (blue - red + soon) / (red + blue + 2.0 * TEMPO)
