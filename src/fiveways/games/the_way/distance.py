@@ -1,6 +1,6 @@
 """How far each token still has to go: the guess at who will win, for the search."""
 
-# mypy: disable-error-code="no-untyped-def, assignment"
+# mypy: disable-error-code="no-untyped-def, assignment, call-arg"
 from __future__ import annotations
 
 import math
@@ -23,31 +23,21 @@ LAID = 3  # what it costs to need a card for a step
 CARDS = np.array([0, 4, 7, 10, 13], np.int16)  # what so many cards in the hand are worth
 SCALE = 40.0
 
-
 # What it takes to open a card on a side, by variations, whether there are cards in the hand, whether it is locked, and
 # card: changes of the board in the low bits, 8 for each card it takes, WALL if it cannot be done. Eight of them in one
 # number: to leave it by each of the four sides, then to enter it.
 WALL = 64
 OPENING = np.zeros((2, 2, 2, 2, 4 * (PATHS + 1)), np.int64)
-
-
-def _opening(turns: int, cards: int, locked: int) -> int:
-    if turns == 0 or (turns == 1 and not locked):
-        return turns
-    return 9 if cards else WALL if locked else turns
-
-
-for _place in np.ndindex(OPENING.shape):
-    _one_way, _clockwise, _cards, _locked, _card = _place
+for _cards, _locked in np.ndindex(2, 2):
+    _otherwise = 9 if _cards else WALL if _locked else EFFORT
+    _entering, _leaving = np.moveaxis(np.where(1 - _locked >= EFFORT, EFFORT, _otherwise).astype(np.int64), 2, 0)
     for _side in range(4):
-        _enter, _leave = EFFORT[_one_way, _clockwise, :, _card, _side]
-        OPENING[_place] |= _opening(int(_leave), _cards, _locked) << 8 * _side
-        OPENING[_place] |= _opening(int(_enter), _cards, _locked) << 8 * (_side + 4)
+        OPENING[:, :, _cards, _locked] |= _leaving[..., _side] << 8 * _side | _entering[..., _side] << 8 * (4 + _side)
 
 # PRICE[what the two cards of a step take together]
 PRICE = np.full(2 * WALL + 1, NEVER, np.int16)
-for _needed in range(2 * 9 + 1):
-    PRICE[_needed] = STEP_COST[_needed & 7] + LAID * (_needed >> 3) if _needed & 7 < len(STEP_COST) else NEVER
+for _needed in {_one + _other for _one in (0, 1, 2, 3, 9) for _other in (0, 1, 2, 3, 9)}:
+    PRICE[_needed] = STEP_COST[_needed & 7] + LAID * (_needed >> 3)
 
 # In which lane the price of a square's steps stands, and the cost of its way to the first target; to the next of them
 # it is a row on. The targets are the Start and the Midpoint of each piece.
