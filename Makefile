@@ -11,6 +11,9 @@ SOURCES := $(shell find src -name '*.py')
 BESIDE := --numprocesses $(shell $(PYTHON) -c 'import os; print(min((os.cpu_count() or 1) + 1, 4))') \
   --dist loadfile --no-loadscope-reorder
 
+# Otherwise pytest would rewrite the assertions of every file anew, in every process.
+unexport PYTHONDONTWRITEBYTECODE
+
 TSC := $(VENV)/node/node_modules/.bin/tsc
 
 .PHONY: play test quick check soak chaos bench lab warm golden browser services clean

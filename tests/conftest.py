@@ -9,15 +9,15 @@ from pathlib import Path
 import pytest
 
 LATER = (
-    "browser/", "chaos/", "envs/", "examples/", "lab/", "tables/", "web/", "bots/test_waywords_bots", "test_docs",
-    "test_services",
+    "bots/", "browser/", "chaos/", "envs/", "examples/", "lab/", "tables/", "web/", "games/waywords/test_lexicon",
+    "test_docs", "test_services",
 )  # fmt: skip
-"""What starts servers or browsers, writes databases or drives other people's libraries: all of it is `slow`."""
+"""What plays many games, starts servers or browsers, writes databases or makes lists of words: all of it is `slow`."""
 SERVERS = {"postgres", "redis"}
 
 
 def _place(path):
-    return path.relative_to(Path(__file__).parent).as_posix()
+    return path.relative_to(Path(__file__).parent).as_posix() + "/" * path.is_dir()
 
 
 def pytest_ignore_collect(collection_path, config):

@@ -8,7 +8,7 @@ from fiveways.bots.players import Choice
 from fiveways.core import fair
 from fiveways.core.errors import BadNotation, IllegalMove
 from fiveways.lab.playing import play_match
-from tests.browser.trail.kernel import DRAW, PASS, PUT, STEP
+from tests.browser.trail.parts import DRAW, PASS, PUT, STEP
 
 CAT = "step a1, step b1, step c1, put"
 PLAYED = ("swap a4 E, step a1, step b1, step c1, put", "draw d4", "pass", "step b3, step c3, step d3, put", "pass")

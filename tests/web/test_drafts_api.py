@@ -4,7 +4,7 @@ import pytest
 
 from fiveways.bots.players import Choice
 from fiveways.tables import botseats
-from tests.browser.trail.kernel import PUT, STEP
+from tests.browser.trail.parts import PUT, STEP
 from tests.web.running import Player, next_entry, running
 
 CAT = ["step a1", "step b1", "step c1"]

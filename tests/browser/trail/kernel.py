@@ -5,6 +5,7 @@ import numpy as np
 from fiveways.core.chance import below
 from fiveways.core.compiled import helper
 from fiveways.core.contract import copy_part, layout, record, verb
+from tests.browser.trail.parts import DRAW, NONE, PASS, PUT, STEP, UNKNOWN
 
 PUBLIC = (
     ("letters", np.uint8, (16,)),
@@ -21,8 +22,6 @@ SHARED = layout(*PUBLIC).fields["kind"][1] + 1
 ALPHABET = np.frombuffer(b"ACELORST", np.uint8)
 BOARDS = np.frombuffer(b"CATSORESLACETOAR" + b"LLLLOOOOTTTTSSSS", np.uint8).reshape(2, 16)
 HANDS = np.frombuffer(b"ESAT", np.uint8).reshape(2, 2)
-NONE, UNKNOWN = 46, 63  # as they are written: a dot and a question mark
-SWAP, DRAW, STEP, PUT, PASS = 0, 32, 48, 64, 65
 MAX_ACTIONS, TURNS = 66, 4
 WORDS = ("ACE", "ARC", "CAR", "CAT", "CATS", "EAT", "RACE", "RAT", "TEA")
 

@@ -1,7 +1,7 @@
 """The board of letters, the hands beside it, and three buttons below."""
 
 from fiveways.core.scene import Gesture, Item, Scene
-from tests.browser.trail.kernel import DRAW, NONE, STEP, SWAP
+from tests.browser.trail.parts import DRAW, NONE, STEP, SWAP
 from tests.browser.trail.text import cell_name
 
 BUTTONS = ("draw", "put", "pass")

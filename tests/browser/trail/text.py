@@ -6,7 +6,7 @@ import numpy as np
 
 from fiveways.core.errors import BadNotation
 from tests.browser.trail import SPEC, kernel
-from tests.browser.trail.kernel import DRAW, PASS, PUT, STEP
+from tests.browser.trail.parts import DRAW, PASS, PUT, STEP
 
 NAMES = ("ply", "to_move", "over", "phase", "length", "changed", "turns")
 

@@ -14,11 +14,11 @@ _SEARCH: dict[str, Any] = {
     "bias": 1.0, "widen": 0.4, "depth": 0, "expand_after": 1, "weigh": 24, "exploration": 0.2
 }  # fmt: skip
 _LEVELS = (
-    Level(40, **_SEARCH, blunder=0.35),
-    Level(40, **_SEARCH, blunder=0.1),
-    Level(100, **_SEARCH),
-    Level(1000, **_SEARCH),
-    Level(24_000, **_SEARCH),
+    Level(20, **_SEARCH, blunder=0.35),
+    Level(20, **_SEARCH, blunder=0.15),
+    Level(50, **_SEARCH, blunder=0.05),
+    Level(300, **_SEARCH),
+    Level(12_000, **_SEARCH | {"exploration": 0.4}),  # with so many it pays to look around more
 )
 
 
