@@ -4,6 +4,7 @@ import time
 from functools import cached_property
 
 PATIENCE = 20_000  # ms: machines are shared
+AGAIN = 3  # a server closes a connection that is idle for long, and a slow test may just then have used it again
 SHORT = {"rows": 5, "cols": 6, "in_a_row": 6, "max_plies": 10, "begins": "white"}
 
 
@@ -34,12 +35,12 @@ class Person:
 
     def ask(self, path, body=None, method="POST"):
         """Ask the server as this person's page would."""
-        answer = self.context.request.fetch(path, method=method, data={} if body is None else body)
+        answer = self.context.request.fetch(path, method=method, data={} if body is None else body, max_retries=AGAIN)
         assert answer.ok, f"{method} {path}: {answer.status} {answer.text()}"
         return answer.json()
 
     def told(self, table):
-        return self.context.request.get(f"/api/tables/{table}").json()
+        return self.context.request.get(f"/api/tables/{table}", max_retries=AGAIN).json()
 
     def open_table(self, seats=("human", "bot:random"), game="bones", options=None, **wishes):
         """A new table, not yet looked at."""
