@@ -85,7 +85,6 @@ class Cluster:
         self.joining, self.address = f"--address=127.0.0.1:{port}", f"ray://127.0.0.1:{client}"
         ports = (f"--port={port}", f"--ray-client-server-port={client}")
         self.nodes = [Node("--head", *ports, "--include-dashboard=false", cores=0, scratch=scratch)]
-        wait(self.nodes[0].has_joined)
 
     def join(self) -> Node:
         node = Node(self.joining, cores=1, scratch=self.scratch)
@@ -98,6 +97,7 @@ class Cluster:
 def cluster(tmp_path):
     made = Cluster(tmp_path)
     try:
+        wait(made.nodes[0].has_joined)
         yield made
     finally:
         for node in reversed(made.nodes):
