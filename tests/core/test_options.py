@@ -79,5 +79,5 @@ def test_an_option_is_name_equals_value(text):
 
 def test_an_option_given_twice_is_refused():
     assert read_pairs(["a=1", "b=2"]) == {"a": "1", "b": "2"}
-    with pytest.raises(BadOption, match="option a is given twice: 1 and 2"):
+    with pytest.raises(BadOption, match="a is given twice: 1 and 2"):
         read_pairs(["a=1", "a=2"])

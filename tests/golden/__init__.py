@@ -19,17 +19,18 @@ VARIATIONS: dict[str, dict[str, dict[str, Any]]] = {
         "capped": {"rows": 8, "cols": 7, "in_a_row": 6, "max_plies": 12},
     },
     "the-way": {
-        "default": {"max_turns": 20},
-        "one-way": {"max_turns": 20, "one_way": True},
-        "clockwise": {"max_turns": 20, "clockwise": True},
-        "replace": {"max_turns": 20, "replace": True},
-        "one-way-clockwise": {"max_turns": 20, "one_way": True, "clockwise": True},
-        "one-way-replace": {"max_turns": 20, "one_way": True, "replace": True},
-        "clockwise-replace": {"max_turns": 20, "clockwise": True, "replace": True},
-        "all-three": {"max_turns": 20, "one_way": True, "clockwise": True, "replace": True},
-        "various": {"max_turns": 20, "various": True},
-        "open": {"max_turns": 20, "deck": "open"},
-        "single": {"max_turns": 40, "games": "1"},
+        "default": {"max_turns": 80},
+        "one-way": {"max_turns": 80, "one_way": True},
+        "clockwise": {"max_turns": 80, "clockwise": True},
+        "replace": {"max_turns": 80, "replace": True},
+        "one-way-clockwise": {"max_turns": 80, "one_way": True, "clockwise": True},
+        "one-way-replace": {"max_turns": 80, "one_way": True, "replace": True},
+        "clockwise-replace": {"max_turns": 80, "clockwise": True, "replace": True},
+        "all-three": {"max_turns": 80, "one_way": True, "clockwise": True, "replace": True},
+        "various": {"max_turns": 80, "various": True},
+        "open": {"max_turns": 80, "deck": "open"},
+        "single": {"games": "1"},
+        "capped": {"max_turns": 20, "games": "1"},
     },
     "elements": {
         "versus-2": {},
@@ -105,10 +106,18 @@ def make_record(game: str, variation: str) -> str:
     return match.record().to_json()
 
 
+def perft_root(game: str, variation: str) -> Match:
+    """A deal before its first decision: what happens by itself, like the events of Elements, is over."""
+    match = Match.new(game, VARIATIONS[game][variation], seed="golden perft")
+    while len(match.legal_moves) == 1:
+        match.play(*match.legal_moves)
+    return match
+
+
 def make_perft(game: str, variation: str) -> list[int]:
     from fiveways.core.batch import perft
 
-    match = Match.new(game, VARIATIONS[game][variation], seed="golden perft")
+    match = perft_root(game, variation)
     deepest = SHALLOW.get((game, variation), PERFT_DEPTH[game])
     return [perft(match.game, match.state_bytes(), match.options, depth) for depth in range(deepest + 1)]
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from fiveways import Match
+from fiveways.core.kernel import stream
 
 Move = str | Sequence[int]
 
@@ -36,5 +37,30 @@ def any_play(match: Match, chance: random.Random) -> Move:
     return chance.choice(kinds[chance.choice(sorted(kinds))])
 
 
-CHOOSING: dict[str, Callable[[Match, random.Random], Move]] = {"waywords": any_play}
+def hopeful_move(match: Match, chance: random.Random) -> Move:
+    """Mostly the best of many by the game's estimate, so that games are won: random players never get anywhere."""
+    moves = sorted(match.legal_moves)
+    if len(moves) == 1 or chance.random() < 0.03:
+        return chance.choice(moves)
+    kernel, state, data = match.game.kernel, match.state_bytes(), match.game.kernel.data(match.options)
+
+    def worth(move: str) -> float:
+        after = state.copy()
+        kernel.apply(after, data, match.legal_moves[move], stream([len(match.moves) + 1, 2, 3, 4]))
+        # Rounded, because a tanh may differ in its last digits from machine to machine.
+        return round(float(kernel.estimate(after, data)[match.to_move]), 3)
+
+    return max(chance.sample(moves, min(len(moves), 60)), key=worth)
+
+
+def hopeful_partner(match: Match, chance: random.Random) -> Move:
+    """Alone against each other, random players of Elements do get somewhere; together they do not."""
+    return hopeful_move(match, chance) if match.options["mode"] == "together" else any_move(match, chance)
+
+
+CHOOSING: dict[str, Callable[[Match, random.Random], Move]] = {
+    "elements": hopeful_partner,
+    "the-way": hopeful_move,
+    "waywords": any_play,
+}
 """For games in which random play leaves out what matters."""

@@ -130,7 +130,7 @@ def read_pairs(texts: Iterable[str]) -> dict[str, str]:
     pairs: dict[str, str] = {}
     for name, value in map(split_option, texts):
         if name in pairs:
-            raise BadOption(f"option {name} is given twice: {pairs[name]} and {value}")
+            raise BadOption(f"{name} is given twice: {pairs[name]} and {value}")
         pairs[name] = value
     return pairs
 

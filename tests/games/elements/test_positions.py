@@ -177,7 +177,7 @@ def test_what_is_not_a_position_is_refused_with_the_place(given, message):
         ("max_turns=5", "option max_turns of elements is a whole number from 20 to 1000"),
         ("players=5", "players"),
         ("players=1 mode=versus", "alone one plays the game together"),
-        ("arcs=2 arcs=2", "option arcs is given twice"),
+        ("arcs=2 arcs=2", "arcs is given twice"),
         ("quickly", "an option is written name=value, not 'quickly'"),
     ],
 )

@@ -194,3 +194,8 @@ def test_the_examples_of_the_rule_book_show_what_they_say():
         ("e2,c2,e5,d2", False, ""),
         ("wait,d4,d4,d4", False, "2 cards are burned"),
     ]
+
+
+def test_with_three_players_the_diagram_has_no_gate_of_water():
+    assert "3  . . # . . F" in str(Match.new("elements", {"players": 3}))
+    assert "3 W. . # . . F" in str(Match.new("elements", {"players": 4}))

@@ -218,7 +218,7 @@ def test_what_is_not_a_position_is_refused_with_the_place(given, message):
         ("memory=maybe", "memory"),
         ("teleport_any=1.5", "teleport_any"),
         ("players=5", "players"),
-        ("to=1 to=1", "option to is given twice"),
+        ("to=1 to=1", "to is given twice"),
         ("quickly", "an option is written name=value, not 'quickly'"),
     ],
 )

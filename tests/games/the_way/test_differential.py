@@ -188,6 +188,11 @@ def test_the_twin_names_every_card_as_we_do():
         assert {"NESW"[side]: arrow for side, arrow in arrows.items()} == twin.EXITS[name]
 
 
+def test_kernel_and_twin_agree():
+    seen = compare(3_000, seed=2)
+    assert seen["variations"] and sum(seen[result] for result in ENDINGS)
+
+
 @pytest.mark.long
 @pytest.mark.slow
 def test_kernel_and_twin_agree_over_two_hundred_thousand_actions():

@@ -7,8 +7,14 @@ import numba
 import numpy as np
 import pytest
 
+from fiveways import load_game
+from fiveways.core.contract import record
+from fiveways.core.kernel import stream
+from fiveways.games.the_way.distance import LAID, STEP_COST, price_steps
+from fiveways.games.the_way.kernel import STATE
 from fiveways.games.the_way.lanes import COST, ROOM, ROW, SIDE, TARGETS, WAYS, look_around
-from fiveways.games.the_way.parts import SIZE, SQUARES, neighbour
+from fiveways.games.the_way.parts import GATE, SIZE, SQUARES, neighbour
+from fiveways.games.the_way.roads import EFFORT
 
 NEVER = 400
 
@@ -17,6 +23,11 @@ NEVER = 400
 def settle(room):
     while look_around(room):
         pass
+
+
+@numba.njit
+def price_all(state, cards, room):
+    price_steps(record(state, STATE), cards, room)
 
 
 def step_lane(square: int, side: int) -> int:
@@ -65,3 +76,41 @@ def test_ways_to_four_targets_at_once_are_the_shortest(prices):
             assert found == ways_to(target, price), (price, target)
             seen.update(found)
     assert len(seen) > 1
+
+
+def opening(one_way: int, clockwise: int, leaving: int, holding: bool, locked: bool, card: int, side: int):
+    """Turns and cards that it takes to open a card on a side, None where nothing does; said as a person would."""
+    turns = int(EFFORT[one_way, clockwise, leaving, card, side])
+    if turns == 0 or (turns == 1 and not locked):
+        return turns, 0
+    if holding:
+        return 1, 1
+    return None if locked else (turns, 0)
+
+
+@pytest.mark.parametrize("holding", [False, True])
+@pytest.mark.parametrize(("one_way", "clockwise"), [(0, 0), (0, 1), (1, 0), (1, 1)])
+def test_a_step_costs_what_it_takes_to_open_both_its_cards(one_way, clockwise, holding):
+    kernel, chance, seen = load_game("the-way").kernel, random.Random(7), set()
+    state, room = kernel.new_state(), np.empty(ROOM, np.int16)
+    for number in range(20):
+        kernel.deal(
+            state, np.array([1, number % 2, 150, one_way, clockwise, 0, 0], np.int32), stream([number, 2, 3, 4])
+        )
+        s = kernel.state_record(state)
+        for square in range(SQUARES):
+            s["locked"][square] = s["card"][square] // 4 != GATE and chance.random() < 0.4
+        price_all(state, 4 * holding, room)
+        for square in range(SQUARES):
+            for side in range(4):
+                to, cost = neighbour(square, side), NEVER
+                if to >= 0:
+                    ends = [
+                        opening(one_way, clockwise, leaving, holding, bool(s["locked"][at]), int(s["card"][at]), way)
+                        for leaving, at, way in ((1, square, side), (0, to, (side + 2) % 4))
+                    ]
+                    if None not in ends:
+                        cost = STEP_COST[sum(end[0] for end in ends)] + LAID * sum(end[1] for end in ends)
+                assert room[step_lane(square, side)] == cost, (square, side)
+                seen.add(int(cost))
+    assert len(seen) > 3

@@ -133,7 +133,7 @@ def test_what_is_not_a_position_is_refused_with_the_place(changed, message):
 def test_a_position_that_ends_too_soon_says_what_is_missing():
     fields = text().split()
     for length in range(2, len(fields)):
-        with pytest.raises(BadNotation, match=r"a position of the-way needs .* here, not ''"):
+        with pytest.raises(BadNotation, match=r"a position of the-way needs .* here, not the end"):
             Match.from_text(" ".join(fields[:length]))
 
 
@@ -145,7 +145,7 @@ def test_a_position_that_ends_too_soon_says_what_is_missing():
         ("games=2", "option games of the-way is one of 1, 3, not '2'"),
         ("deck=my", "option deck of the-way is one of default, open"),
         ("various=on replace=on", "so leave replace to them"),
-        ("replace=on replace=on", "option replace is given twice"),
+        ("replace=on replace=on", "replace is given twice"),
         ("quickly", "an option is written name=value, not 'quickly'"),
     ],
 )
@@ -266,3 +266,10 @@ def test_any_text_is_a_move_or_refused_politely(given):
         assert "\n" not in str(error)
     else:
         assert refusal is not None or match.play(given).moves[0].text in Match.from_text(text()).legal_moves
+
+
+def test_the_example_that_an_error_shows_is_a_position():
+    with pytest.raises(BadNotation) as no:
+        Match.from_text("the-way nothing")
+    example = str(no.value).split(", as in: ")[1]
+    assert Match.from_text(example).to_text() == example

@@ -111,6 +111,18 @@ def test_the_diagram_draws_the_roads_the_tokens_and_the_locks():
     ]
 
 
+def test_the_diagram_tells_arrows_where_they_count():
+    turned = {"b1": "SE", "c3": "RN", "d4": "ON", "b4": "IS"}
+    [told] = [line for line in str(way(turned, one_way=True)).splitlines() if line.startswith("one-way: ")]
+    arrows = dict(arrow.split(" ", 1) for arrow in told.removeprefix("one-way: ").split("; "))
+    assert (
+        arrows.items()
+        >= {"b1": "in west out east", "c3": "in east out north", "b4": "in south", "d4": "out north"}.items()
+    )
+    assert all(cards(way(turned, one_way=True))[square][0] in "SRLOI" for square in arrows)
+    assert "one-way" not in str(way(turned))
+
+
 def test_the_diagram_tells_who_has_been_to_the_midpoint_and_who_has_no_piece():
     match = way(circle="e5*", square="e5", score="2:0-1")
     assert "Red (Circle, has been to the Midpoint): ????; games won 0" in str(match)

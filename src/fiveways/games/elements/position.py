@@ -5,7 +5,8 @@
 First where the pieces stand, Air, Earth, Fire, Water: a cell, `wait` outside, `out` through the gate, `-` not in play.
 Then the hands, first seat first, with `/` between them and `.` between cards. The rest is written name=value, and left
 out where it is usual: the seat `to` move, `turn`s finished, actions played (`ply`), `discards`, cards `away` (removed
-or or burned), the card in play (`card=a+f`, an event with `!`), what it has `left`, the piece `asked` for, and options.
+or burned), the card in play (`card=a+f`, an event with `!`), what it has `left`, the piece `asked` for, and options.
+What else `position_text` writes (`arc`, `phase`, `stage`, `known` and so on) is read as well.
 """
 
 from __future__ import annotations

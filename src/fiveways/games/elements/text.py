@@ -19,6 +19,7 @@ from fiveways.core.kernel import Record
 from fiveways.games.elements import SPEC
 from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import (
+    ABSENT,
     DIRECTIONS,
     DISCARD,
     ELEMENTS,
@@ -125,11 +126,12 @@ def _parse_target(view: Record, words: list[str], symbols: tuple[int, ...]) -> i
 def diagram(view: Record, colour: bool = False) -> str:
     """The board with letters for the pieces, # for the void; gates outside; then cards and what is going on."""
     board = Board(view)
+    west = " " if board.at[ELEMENTS.index("Water")] == ABSENT else "W"  # elements.8: with three it is only an edge
     lines = [f"{'A':>{3 + 2 * (board.size // 2) + 1}}"]
     for row in reversed(range(board.size)):
         cells = [_cell(board, row * board.size + col) for col in range(board.size)]
         middle = row == board.size // 2
-        lines.append(f"{row + 1} {'W' if middle else ' '}{' '.join(cells)}{' F' if middle else ''}")
+        lines.append(f"{row + 1} {west if middle else ' '}{' '.join(cells)}{' F' if middle else ''}")
     lines.append(f"{'E':>{3 + 2 * (board.size // 2) + 1}}")
     lines.append("   " + " ".join("abcdefghi"[: board.size]))
     inside = [ELEMENTS[piece] for piece in board.in_play() if board.at[piece] == board.void]
@@ -171,7 +173,7 @@ def news(before: Record, after: Record) -> str:
         told.append("Arc 1 is won: all pieces stand in the void. Now each has to leave through its own gate.")
     burned = int(after["burned"]) - int(before["burned"])
     if burned > 0:
-        told.append(f"{burned} cards are burned.")
+        told.append("1 card is burned." if burned == 1 else f"{burned} cards are burned.")
     if after["event"] and (after["card"] != before["card"] or after["in_deck"] != before["in_deck"]):
         name = SPEC.seat(int(after["to_move"]), options_of(after))
         told.append(f"An event comes up for {name}: {card_name(int(after['card']) - 1)}.")

@@ -23,6 +23,8 @@ ROOM = COST + SIZE * WAYS
 @intrinsic
 def look_around(typingctx, room):
     """Every square looks at its neighbours for a cheaper way, row by row, up the board and down; whether one did."""
+    if room != types.Array(types.int16, 1, "C"):
+        return None
     number = ir.IntType(32)
     prices, costs = ir.VectorType(ir.IntType(16), ROW), ir.VectorType(ir.IntType(16), WAYS)
 

@@ -1,6 +1,7 @@
 """Positions of The Way, written down and read.
 
-    @cEsNeS@/sEcNtWeNcS/…  cce+t sse- e cc  a1o* e1#  r:o b:#  b board  r 2:1-0 17 63 c3 b2  max_turns=100
+    @cNcNeE@/IW'sNsNSE'OS/SEcNSNeERN/cN'eNtE'RScE/@LSeEcN'@
+    sct+s ce+se L - a1 d1 r b r board r 1:0-0 5 12 c2 - replace=on
 
 1  the rows from the top, each card as in text.py, `@` a corner card, `'` after a locked one
 2  Red's hand, Blue's hand: letters, after `+` those that were taken up in sight; `-` none
@@ -54,7 +55,10 @@ from fiveways.games.the_way.parts import (
 _LETTERS = "".join(kind.letter for kind in KINDS)
 _CARD = re.compile(rf"@|[{_LETTERS}][NESW]'?")
 _SEATS = "rb"
-_EXAMPLE = "see the notation in games/the_way/position.py"
+EXAMPLE = (
+    "@cNcNeE@/IW'sNsNSE'OS/SEcNSNeERN/cN'eNtE'RScE/@LSeEcN'@ "
+    "sct+s ce+se L - a1 d1 r b r board r 1:0-0 5 12 c2 - replace=on"
+)
 
 
 def _letters(counts: Iterable[int]) -> str:
@@ -113,7 +117,8 @@ class _Reader:
         field = self.fields.pop(0) if self.fields else ""
         found = re.fullmatch(pattern, field)
         if not found:
-            raise BadNotation(f"a position of the-way needs {what} here, not {field[:40]!r}: {_EXAMPLE}")
+            given = repr(field[:40]) if field else "the end"
+            raise BadNotation(f"a position of the-way needs {what} here, not {given}, as in: the-way {EXAMPLE}")
         return found
 
     def square(self, what: str) -> int:
@@ -128,7 +133,7 @@ def _counts(letters: str) -> list[int]:
 def _read_board(text: str, state: Record) -> None:
     lines = text.split("/")
     if len(lines) != SIZE:
-        raise BadNotation(f"a position of the-way has {SIZE} rows, not {len(lines)}")
+        raise BadNotation(f"a position of the-way has {SIZE} rows, not {len(lines)}, as in: the-way {EXAMPLE}")
     for row, line in zip(reversed(range(SIZE)), lines, strict=True):
         cards = _CARD.findall(line)
         if len(cards) != SIZE or "".join(cards) != line:
@@ -205,7 +210,7 @@ def _ending(state: Record) -> int:
 
 
 def problems(state: Record) -> list[str]:
-    """Everything that no play could have brought about."""
+    """What is wrong with cards, tokens and progress; whether play can have led to just this is not worked out."""
     return [*_wrong_cards(state), *_wrong_tokens(state), *_wrong_progress(state)]
 
 

@@ -24,6 +24,7 @@ from fiveways.games.the_way.parts import (
     GATE,
     KINDS,
     LAY,
+    ONE_WAY,
     PATHS,
     RULES,
     SECOND,
@@ -37,7 +38,7 @@ from fiveways.games.the_way.parts import (
     square_text,
 )
 from fiveways.games.the_way.position import parse_position, position_text, tell
-from fiveways.games.the_way.roads import LEAVE
+from fiveways.games.the_way.roads import ENTER, LEAVE
 
 __all__ = ["card_text", "diagram", "move_text", "move_texts", "news", "parse_move", "parse_position", "position_text"]
 
@@ -113,7 +114,8 @@ _ROADS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 
 def diagram(view: Record, colour: bool = False) -> str:
-    """The board drawn with lines: o and # the tokens, @ a corner card, ' a locked card; then hands and the score."""
+    """The board drawn with lines: o and # the tokens, @ a corner card, ' a locked card; then arrows that count, hands
+    and the score."""
     lines = []
     for row in reversed(range(SIZE)):
         cells = []
@@ -125,7 +127,18 @@ def diagram(view: Record, colour: bool = False) -> str:
             cells.append(f"{here:>2}{road}{chr(39) if view['locked'][square] else ' '}")
         lines.append(f"{row + 1} " + " ".join(cells).rstrip())
     lines.append("     " + "    ".join(COLUMNS))
+    if int(view["rules"]) & ONE_WAY:
+        arrows = [f"{square_text(square)} {_arrows(card)}" for square, card in enumerate(view["card"]) if _arrows(card)]
+        lines.append(f"one-way: {'; '.join(arrows) or 'none'}")
     return "\n".join([*lines, *tell(view)])
+
+
+def _arrows(card: int) -> str:
+    """the-way.12: by which sides one may only enter, and by which only leave."""
+    into, out = LEAVE[0, card] & ~LEAVE[1, card], ENTER[0, card] & ~ENTER[1, card]
+    sides = [f"{word} {name}" for word, bits in (("in", into), ("out", out))
+             for side, name in enumerate(SIDES) if bits >> side & 1]  # fmt: skip
+    return " ".join(sides)
 
 
 def news(before: Record, after: Record) -> str:
