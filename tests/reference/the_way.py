@@ -161,6 +161,10 @@ class Game:
         if self.over:
             return {9} if self.last_winner is None else {8}
         match move:
+            case ("deal",):
+                return set() if self.stage == "between" else {11}
+            case _ if self.stage == "between":
+                return {11}
             case ("first" | "second" | "circle" | "square" as choice,):
                 return set() if choice in self._choices() else {2}
             case ("rules", bool(), bool(), bool()):
@@ -254,7 +258,7 @@ class Game:
     def legal(self) -> set[Move]:
         """All legal moves; none when the set is over."""
         yes_no = (False, True)
-        moves: list[Move] = [("first",), ("second",), ("circle",), ("square",), ("leave",), ("stay",)]
+        moves: list[Move] = [("first",), ("second",), ("circle",), ("square",), ("leave",), ("stay",), ("deal",)]
         moves += [("rules", one, two, three) for one in yes_no for two in yes_no for three in yes_no]
         moves += [("turn", square, way) for square in SQUARES for way in (1, -1)]
         kinds = set(self.hands[self.to_move])
@@ -268,7 +272,10 @@ class Game:
         if forbidden:
             raise ValueError(f"{move} is forbidden by " + ", ".join(f"the-way.{rule}" for rule in sorted(forbidden)))
         self.ply += 1
-        if self.stage == "choice":
+        if self.stage == "between":
+            self._deal_again()
+            self._begin(self.chooser)
+        elif self.stage == "choice":
             self._choose(move[0])
         elif self.stage == "answer":
             self._answer(move[0])
@@ -351,7 +358,7 @@ class Game:
             self._end_game(None)
 
     def _end_game(self, winner: int | None) -> None:
-        """Write down a game, and go on to the next one or end the set (the-way.10)."""
+        """Write down a game; the next one is to be dealt, or the set ends (the-way.10)."""
         self.last_winner = winner
         if winner is None:
             self.draws += 1
@@ -361,9 +368,10 @@ class Game:
             self._end_set()
             return
         self.game += 1
-        self._deal_again()
-        # The loser has the choice, after a draw the one who had it before (the-way.2).
-        self._begin(self.chooser if winner is None else 1 - winner)
+        # The loser has the choice, after a draw the one who had it before (the-way.2), and deals as well.
+        self.chooser = self.chooser if winner is None else 1 - winner
+        self.to_move = self.chooser
+        self.stage = "between"
 
     def _deal_again(self) -> None:
         """Collect the cards under others, the hands and the card that was out, and deal them (the-way.11)."""

@@ -15,6 +15,7 @@ from fiveways.games.the_way import kernel as rules
 from fiveways.games.the_way.parts import (
     BE,
     BOARD,
+    DEAL,
     DECKS,
     FIRST,
     KINDS,
@@ -31,7 +32,7 @@ from tests.reference import the_way as twin
 from tests.side_by_side import compared
 
 NAMES = ("straight", "straight>", "corner", "corner>en", "corner>ne", "tee", "tee>out", "tee>in", "cross", "end")
-STAGES = {"choice": 0, "answer": 1, "rules": 2, "board": 3, "token": 4}
+STAGES = {"choice": 0, "answer": 1, "rules": 2, "board": 3, "token": 4, "between": 5}
 ENDINGS = {"victory": rules.VICTORY, "win": rules.WIN, "won": rules.WON}
 CHOICES = {FIRST: "first", SECOND: "second", BE: "circle", BE + 1: "square"}
 LEAVE = ("leave",)
@@ -42,6 +43,8 @@ def square_of(number: int) -> twin.Square:
 
 
 def move_of(action: int) -> twin.Move:
+    if action == DEAL:
+        return ("deal",)
     if action >= RULES:
         return ("rules", *(bool((action - RULES) >> at & 1) for at in range(3)))
     if action in CHOICES:

@@ -65,7 +65,7 @@ def test_a_set_is_decided_by_the_games_won(score, third, ending, lead):
 )  # fmt: skip
 def test_all_three_games_are_played(score, winner, after):
     match, home = one_step_from_home(winner, score=score)
-    match.play(home)
+    play(match, home, "deal")
     assert not match.over and match.to_text().split()[13] == after
     assert set(match.legal_moves) == {"first", "circle", "square"}
 
@@ -98,7 +98,7 @@ def test_a_whole_set_from_the_first_deal_to_a_victory():
     match = Match.new("the-way", seed="a whole set")
     games = set()
     while not match.over:
-        games.add(match.to_text().split()[13])
+        games |= {match.to_text().split()[13]} if not match.automatic else set()
         on_top = [card[0] for card in cards(match).values() if card != "@@"]
         assert Counter(on_top + away(match)) == BOXES["default"]
         move = nearest(match, 0) if match.to_move == 0 else next(iter(match.legal_moves))
@@ -114,7 +114,7 @@ def test_between_games_exactly_nine_cards_are_dealt_anew_and_the_board_stays_as_
     match, home = one_step_from_home("r", lying=lying, red="LI", blue="seO", out="S", under="cee", seed=seed)
     before = cards(match)
     assert away(match) == sorted("LIseOScee") and locked(match) == {"b3", "c4", "d2"}
-    match.play(home)
+    play(match, home, "deal")
     assert cards(match) == before
     assert away(match) == sorted("LIseOScee"), "the same nine"
     fields = match.to_text().split()
@@ -124,11 +124,34 @@ def test_between_games_exactly_nine_cards_are_dealt_anew_and_the_board_stays_as_
 
 
 @rule("the-way.11")
+@pytest.mark.parametrize("winner", ["r", "b"])
+def test_a_game_that_is_over_lies_there_until_the_next_one_is_dealt(winner):
+    match, home = one_step_from_home(winner, lying={"c3": "cN'"})
+    before, nine = cards(match), away(match)
+    match.play(home)
+    assert match.automatic and match.unhurried and list(match.legal_moves) == ["deal"]
+    assert cards(match) == before and away(match) == nine and locked(match) == {"c3"}
+    fields = match.to_text().split()
+    assert fields[6:8] == (["a1*", "d1*"] if winner == "r" else ["b1*", "e1*"]) and fields[11] == "between"
+    assert Match.from_text(match.to_text()).to_text() == match.to_text()
+    for move in ("stay", "c3+", "c3=cN", "first", "rules none"):
+        assert refused(match, move) == "the-way.11" and "first the cards are collected" in told(match, move)
+
+
+@rule("the-way.11")
+def test_cards_are_dealt_between_two_games_only():
+    single, home = one_step_from_home("r", games=1)
+    for match in (way(), way(phase="token"), way(phase="choice"), single):
+        assert refused(match, "deal") == "the-way.11" and "between two games" in told(match, "deal")
+    assert refused(single.play(home), "deal") == "the-way.8"
+
+
+@rule("the-way.11")
 def test_the_nine_cards_are_shuffled():
     deals = []
     for seed in range(120):
         match, home = one_step_from_home("r", red="LeeI", blue="seOe", out="S", under="", seed=seed)
-        deals.append(match.play(home).to_text().split()[2:5])
+        deals.append(play(match, home, "deal").to_text().split()[2:5])
     assert {out for _, _, out in deals} == set("LeIsOS"), "any of them may be out"
     assert 190 < sum(red.count("e") for red, _, _ in deals) < 300, "246 are expected: four in nine of 120 x 4 cards"
     assert len({red for red, _, _ in deals}) > 20
@@ -138,7 +161,7 @@ def test_the_nine_cards_are_shuffled():
 def test_what_was_locked_can_be_turned_in_the_next_game():
     match, home = one_step_from_home("r", lying={"c3": "cN'"})
     assert refused(match, "c3+") == "the-way.5"
-    play(match, home, "first", "circle")
+    play(match, home, "deal", "first", "circle")
     assert refused(match, "c3+") is None
     assert cards(match.play("c3+"))["c3"] == "cE"
 
@@ -147,7 +170,7 @@ def test_what_was_locked_can_be_turned_in_the_next_game():
 def test_a_drawn_game_is_collected_too_and_nothing_carries_over_but_the_board():
     match = way({"c3": "cN'", "b5": "sE"}, circle="e5*", square="a5*", turn=19, mover="b", max_turns=20)
     before, nine = cards(match), away(match)
-    match.play("east")
+    play(match, "east", "deal")
     assert match.to_text().split()[6:15] == ["a1", "e1", "-", "-", "r", "choice", "r", "2:0-0", "0"]
     assert cards(match) == before and away(match) == nine and not locked(match)
 
@@ -155,7 +178,7 @@ def test_a_drawn_game_is_collected_too_and_nothing_carries_over_but_the_board():
 @rule("the-way.11")
 def test_with_replace_the_hands_and_the_card_that_was_out_are_the_nine():
     match, home = one_step_from_home("r", lying={"c3": "cN'"}, red="Le+st", blue="see+I", out="S", replace=True)
-    match.play(home)
+    play(match, home, "deal")
     assert away(match) == sorted("LestseeIS") and not locked(match)
     assert "+" not in match.to_text(), "after the shuffle nobody knows a card of the other"
 
@@ -165,10 +188,10 @@ def test_with_replace_the_hands_and_the_card_that_was_out_are_the_nine():
 def test_the_end_of_a_game_of_a_set_is_news(winner, name, stands):
     match, home = one_step_from_home(winner)
     loser = "Blue" if name == "Red" else "Red"
-    news = match.play(home).moves[-1].news
-    assert news == f"{name} is home and wins game 1. It stands {stands}. Game 2 begins: {loser} has the choice."
+    assert match.play(home).moves[-1].news == f"{name} is home and wins game 1. It stands {stands}."
+    assert match.play("deal").moves[-1].news == f"Game 2 begins: {loser} has the choice."
     drawn, last = about_to_be_drawn()
-    assert drawn.play(last).moves[-1].news.startswith("Game 1 is drawn. It stands Red 0, Blue 0. Game 2 begins: ")
+    assert drawn.play(last).moves[-1].news == "Game 1 is drawn. It stands Red 0, Blue 0."
     single, home = one_step_from_home(winner, games=1)
     assert single.play(home).moves[-1].news == "", "the result says it all"
     assert way().play("stay").moves[-1].news == ""

@@ -154,7 +154,7 @@ def test_what_is_not_to_be_chosen_now_is_refused(moves, refusals):
 @pytest.mark.parametrize("score", ["1:0-0", "2:1-0", "2:0-1"])
 def test_the_loser_has_the_choice_in_the_next_game(had_it, winner, score):
     match, home = one_step_from_home(winner, chooser=had_it, score=score)
-    match.play(home)
+    play(match, home, "deal")
     assert match.to_move == "rb".index(OTHER[winner])
     assert set(match.legal_moves) == {"first", "circle", "square"}
     fields = match.to_text().split()
@@ -165,6 +165,6 @@ def test_the_loser_has_the_choice_in_the_next_game(had_it, winner, score):
 @pytest.mark.parametrize("had_it", ["r", "b"])
 def test_after_a_drawn_game_the_same_player_has_the_choice_again(had_it):
     match, last = about_to_be_drawn(chooser=had_it)
-    match.play(last)
+    play(match, last, "deal")
     assert match.to_move == "rb".index(had_it)
     assert set(match.legal_moves) == {"first", "circle", "square"}

@@ -188,7 +188,7 @@ def test_with_the_last_turn_allowed_one_may_still_win():
 @rule("the-way.9")
 def test_each_game_of_a_set_has_its_own_turns():
     match, last = about_to_be_drawn()
-    match.play(last)
+    play(match, last, "deal")
     assert match.to_text().split()[13:15] == ["2:0-0", "0"]
     play(match, "first", "circle", *["stay"] * 19)
     assert match.to_text().split()[13:15] == ["2:0-0", "19"]

@@ -12,6 +12,7 @@ from tests.games.the_way.situation import (
     CORNERS,
     LETTERS,
     SQUARES,
+    about_to_be_drawn,
     cards,
     items,
     locked,
@@ -88,7 +89,7 @@ def test_locked_cards_carry_a_lock_and_say_so():
         assert seen["c3"].label == "c3, corner open to the north and east, locked"
         assert abs(seen["lock c3"].x - seen["c3"].x) < 0.5 and abs(seen["lock c3"].y - seen["c3"].y) < 0.5
     match, home = one_step_from_home("r", lying={"b2": "cN'"})
-    assert "lock b2" in items(match) and "lock b2" not in items(match.play(home)), "a new game"
+    assert "lock b2" in items(match.play(home)) and "lock b2" not in items(match.play("deal")), "a new game"
 
 
 def test_tokens_stand_on_their_cards_in_the_colour_of_their_player():
@@ -171,6 +172,21 @@ def test_the_score_is_told_from_the_viewers_side():
     match, home = one_step_from_home("r", score="3:2-0")
     over = items(match.play(home))
     assert over["score"].label == "games won: Red 3, Blue 0; game 3 of 3" and over["turn"].text == "turn 17"
+
+
+def test_between_two_games_it_is_told_how_the_one_ended_that_lies_there():
+    match, home = one_step_from_home("r", lying={"b2": "cN'"})
+    match.play(home)
+    for seat in SEATS:
+        seen = items(match, seat)
+        assert seen["say"].text == "Red is home and wins game 1"
+        assert seen["score"].label.endswith("game 1 of 3") and seen["turn"].text == "turn 17"
+        token = seen["circle token"]
+        assert token.symbol == "red-circle-been" and token.label.endswith("on a1, has been to the Midpoint")
+        assert not any("lit" in item.marks for item in seen.values())
+    drawn, last = about_to_be_drawn()
+    assert items(drawn.play(last))["say"].text == "Game 1 is drawn"
+    assert drawn.scene(0).caption == "The Way. Game 1 of 3. Game 1 is drawn."
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def test_every_action_has_a_text_of_its_own_that_reads_back():
         assert seen.setdefault(written, action) == action
         assert words.parse_move(view, written) == action
         assert words.parse_move(view, f"  {written.replace('=', ' = ')} ") == action
-    assert len(seen) == 42 + 25 * (2 + 8 * 4 + 1) + 4 + 1 + 4 + 8
+    assert len(seen) == 42 + 25 * (2 + 8 * 4 + 1) + 4 + 1 + 4 + 8 + 1
     assert words.move_texts(view, list(seen.values())) == list(seen)
 
 

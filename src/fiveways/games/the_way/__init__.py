@@ -6,7 +6,7 @@ from typing import Any
 
 from fiveways.core.options import Choice, Flag, Number, Options
 from fiveways.core.spec import Ending, Level, Spec
-from fiveways.games.the_way.parts import DECKS
+from fiveways.games.the_way.parts import BETWEEN, DECKS
 
 VARIATIONS = ("one_way", "clockwise", "replace")
 
@@ -61,6 +61,8 @@ SPEC = Spec(
         8: "the game is over, a token is home",
         9: "the game is over, the most turns allowed have been taken",
         10: "the set is over",
+        11: "this game is over; first the cards are collected and dealt for the next one",
+        110: (11, "cards are dealt between two games of a set, and then it happens by itself"),
         12: "an arrow forbids that step",
         13: "cards are turned clockwise only",
         15: "the variations are chosen before the game, and only with the option various",
@@ -83,4 +85,6 @@ SPEC = Spec(
         Level(10_000, **_SEARCH),
     ),
     conflict=_conflict,
+    automatic=frozenset({BETWEEN}),
+    unhurried=frozenset({BETWEEN}),
 )

@@ -4,6 +4,7 @@ Seats are the people, pieces the tokens; `piece[seat]` is 0 until it is chosen, 
 belongs to a token (`at`, `been`) is kept by piece. A hand is kept as how many cards of each kind it holds, because
 cards of one kind cannot be told apart; `known` of them were taken up in sight of the other player (the-way.14).
 A turn is one or two actions: in phase BOARD turn or lay a card, or step (or stay) at once; in phase TOKEN step or stay.
+In phase BETWEEN a game of a set has ended and lies there to be looked at, until the next one is dealt.
 
     card[square]   4 * kind + turns of what lies on top; GATE in the corners
     locked[square] 1 if it was laid by a player in this game
@@ -25,10 +26,12 @@ from fiveways.games.the_way.parts import (
     ACTIONS,
     ANSWER,
     BE,
+    BETWEEN,
     BOARD,
     CHOICE,
     CLOCKWISE,
     CORNERS,
+    DEAL,
     DECK_COUNTS,
     FIRST,
     GATE,
@@ -147,6 +150,10 @@ def why_not(s, action):
         return 8 if s.over == WON else 9 if s.over == DRAWN else 10
     if action < 0 or action >= ACTIONS:
         return 3
+    if s.phase == BETWEEN:
+        return 0 if action == DEAL else 11
+    if action == DEAL:
+        return 110
     choosing = s.phase < VARYING
     if action >= RULES:
         return 0 if s.phase == VARYING else 2 if choosing else 15
@@ -208,17 +215,14 @@ def collect(s, pool):
 
 
 @helper
-def end_game(s, winner, rng):
-    """the-way.8 to the-way.11: note who won; the set is over, or the next game is dealt."""
+def end_game(s, winner):
+    """the-way.8 to the-way.10: note who won; the set is over, or the loser deals the next game."""
     s.game += 1
     if winner != NOBODY:
         s.wins[winner] += 1
         s.chooser = 1 - winner
     if s.game < s.games:
-        pool = np.empty(2 * HAND + 1, np.uint8)
-        collect(s, pool)
-        deal_hands(s, pool, rng)
-        begin_game(s)
+        s.phase, s.to_move = BETWEEN, s.chooser
     elif s.games == 1:
         s.over = DRAWN if winner == NOBODY else WON
     elif s.wins[0] == s.wins[1]:
@@ -228,7 +232,15 @@ def end_game(s, winner, rng):
 
 
 @helper
-def move_token(s, action, rng):
+def deal_next(s, rng):
+    pool = np.empty(2 * HAND + 1, np.uint8)
+    collect(s, pool)
+    deal_hands(s, pool, rng)
+    begin_game(s)
+
+
+@helper
+def move_token(s, action):
     """the-way.7 to the-way.9: step or stay, which ends the turn and maybe the game."""
     me = np.int64(s.to_move)
     mine = np.int64(s.piece[me]) - 1
@@ -245,10 +257,10 @@ def move_token(s, action, rng):
         if to == MIDPOINTS[mine]:
             s.been[mine] = 1
         elif s.been[mine] and to == STARTS[mine]:
-            end_game(s, me, rng)
+            end_game(s, me)
             return
     if s.turn >= s.max_turns:
-        end_game(s, NOBODY, rng)
+        end_game(s, NOBODY)
 
 
 @helper
@@ -292,10 +304,12 @@ def choose(s, action):
 @helper
 def play(s, action, rng):
     s.ply += 1
-    if action >= FIRST:
+    if action == DEAL:
+        deal_next(s, rng)
+    elif action >= FIRST:
         choose(s, action)
     elif action >= STEP:
-        move_token(s, action, rng)
+        move_token(s, action)
     else:
         if action >= LAY:
             what = (action - LAY) >> 2
@@ -336,6 +350,8 @@ def draw(s, rng):
                 return action
     elif s.phase == VARYING:
         return RULES + below(rng, 8)
+    elif s.phase == BETWEEN:
+        return DEAL
     else:
         first, count = FIRST, 4
     while True:
@@ -394,7 +410,7 @@ def legal(state, data, out):
                     for turns in range(np.int64(_LOOKS[kind])):
                         out[n] = LAY + 4 * (PATHS * square + kind) + turns
                         n += 1
-    first, last = (STEP, STAY) if s.phase >= BOARD else (FIRST, ACTIONS - 1)
+    first, last = (STEP, STAY) if s.phase == BOARD or s.phase == TOKEN else (FIRST, ACTIONS - 1)
     for action in range(first, last + 1):
         if why_not(s, action) == 0:
             out[n] = action
@@ -462,7 +478,8 @@ def score(state, out):
 def estimate(state, data, out):
     """The games won so far, and a guess at this one."""
     s = record(state, STATE)
-    guess = guess_at(s) if s.over == 0 and s.phase >= BOARD else np.float32(0)
+    playing = s.over == 0 and (s.phase == BOARD or s.phase == TOKEN)
+    guess = guess_at(s) if playing else np.float32(0)
     lead = (np.float32(np.int64(s.wins[0]) - np.int64(s.wins[1])) + guess) / np.float32(s.games)
     out[0], out[1] = lead, 0 - lead
 

@@ -22,8 +22,8 @@ START = (0, 4)
 MIDPOINT = (24, 20)
 CORNERS = (0, 4, 20, 24)
 HAND = 4
-PHASES = ("choice", "answer", "variations", "board", "token")
-CHOICE, ANSWER, VARYING, BOARD, TOKEN = range(5)
+PHASES = ("choice", "answer", "variations", "board", "token", "between")
+CHOICE, ANSWER, VARYING, BOARD, TOKEN, BETWEEN = range(6)
 
 
 class Kind(NamedTuple):
@@ -94,6 +94,7 @@ def read_square(column: str, row: str) -> int:
 #   STEP + side, STAY                                            the token
 #   FIRST, SECOND, BE + piece                                    the choice before a game
 #   RULES + bits                                                 the variations of a game: ONE_WAY, CLOCKWISE, REPLACE
+#   DEAL                                                         between two games; nobody has to decide on it
 TURN = 0
 LAY = TURN + 2 * SQUARES
 STEP = LAY + 4 * PATHS * SQUARES
@@ -101,5 +102,6 @@ STAY = STEP + 4
 FIRST, SECOND = STAY + 1, STAY + 2
 BE = SECOND + 1
 RULES = BE + 2
-ACTIONS = RULES + 8
+DEAL = RULES + 8
+ACTIONS = DEAL + 1
 ONE_WAY, CLOCKWISE, REPLACE = 1, 2, 4

@@ -30,6 +30,7 @@ from fiveways.core.options import Value, read_pairs
 from fiveways.games.the_way import SPEC, VARIATIONS, kernel
 from fiveways.games.the_way.parts import (
     ANSWER,
+    BETWEEN,
     BOARD,
     CHOICE,
     CORNERS,
@@ -244,7 +245,7 @@ def _wrong_tokens(state: Record) -> list[str]:
         home = been and at == START[piece]
         if at == MIDPOINT[piece] and not been:
             wrong.append(f"the {name} stands on its Midpoint, so it has been there")
-        if home and state["game"] < state["games"]:
+        if home and not _has_ended(state):
             wrong.append(f"the {name} is home from its Midpoint, so the game is over")
         if state["phase"] < BOARD and (at != START[piece] or been):
             wrong.append(f"the {name} has moved before the game began")
@@ -253,7 +254,7 @@ def _wrong_tokens(state: Record) -> list[str]:
 
 def _wrong_progress(state: Record) -> list[str]:
     wrong = []
-    phase, over = int(state["phase"]), state["game"] == state["games"]
+    phase, over, ended = int(state["phase"]), state["game"] == state["games"], _has_ended(state)
     chosen, begun = bool(state["piece"][0]), state["first"] != kernel.NOBODY
     if state["game"] > state["games"] or int(state["wins"].sum()) > state["game"]:
         wrong.append("more games have been won than played, or more played than there are")
@@ -269,15 +270,19 @@ def _wrong_progress(state: Record) -> list[str]:
             wrong.append("before the game the right player chooses, and nothing has been done yet")
         if state["various"] and state["rules"]:
             wrong.append("the variations of this game are chosen later")
-    elif begun and state["to_move"] != (state["first"] + state["turn"]) % 2:
+    elif phase == BETWEEN and (not state["game"] or state["to_move"] != state["chooser"]):
+        wrong.append("between two games, one or two have been played, and the one who has the choice is to deal")
+    elif phase != BETWEEN and begun and state["to_move"] != (state["first"] + state["turn"]) % 2:
         wrong.append(f"after {state['turn']} turns it is the other player's turn")
-    if (state["turn"] >= state["max_turns"] and not over) or state["turn"] > state["max_turns"]:
+    if (state["turn"] >= state["max_turns"] and not ended) or state["turn"] > state["max_turns"]:
         wrong.append(f"{state['turn']} turns have been taken, but a game ends at {state['max_turns']}")
     home = [piece for piece in range(2) if state["been"][piece] and state["at"][piece] == START[piece]]
-    if over and (len(home) > 1 or (not home and state["turn"] < state["max_turns"])):
+    if ended and (len(home) > 1 or (not home and state["turn"] < state["max_turns"])):
         wrong.append("the last game ended with one token home, or at the most turns allowed")
-    if over and any(not state["wins"][seat] for seat in range(2) if int(state["piece"][seat]) - 1 in home):
+    if ended and any(not state["wins"][seat] for seat in range(2) if int(state["piece"][seat]) - 1 in home):
         wrong.append("the player whose token is home has won no game")
+    if phase == BETWEEN and any(state["chooser"] == seat for seat in range(2) if int(state["piece"][seat]) - 1 in home):
+        wrong.append("the winner does not have the choice of the next game")
     if over and phase != BOARD:
         wrong.append("the last game ended, so it ended with a turn")
     if int(state["changed"]) - 1 in CORNERS:
@@ -287,6 +292,20 @@ def _wrong_progress(state: Record) -> list[str]:
     if state["ply"] < state["turn"]:
         wrong.append("fewer actions have been played than turns")
     return wrong
+
+
+def _has_ended(state: Record) -> bool:
+    """Whether the game that lies there is over: the last one, or one before the next is dealt."""
+    return bool(state["game"] == state["games"] or state["phase"] == BETWEEN)
+
+
+def ended(view: Record) -> str:
+    """How the game ended that lies there."""
+    home = [piece for piece in range(2) if view["been"][piece] and view["at"][piece] == START[piece]]
+    winner = next((seat for seat in range(2) if int(view["piece"][seat]) - 1 in home), None)
+    if winner is None:
+        return f"Game {view['game']} is drawn"
+    return f"{SPEC.seat_names[winner]} is home and wins game {view['game']}"
 
 
 def tell(view: Record) -> list[str]:

@@ -20,9 +20,11 @@ from fiveways.core.scene import Gesture, Item, Scene
 from fiveways.games.the_way import SPEC
 from fiveways.games.the_way.parts import (
     BE,
+    BETWEEN,
     BOARD,
     COLUMNS,
     CORNERS,
+    DEAL,
     FIRST,
     KINDS,
     LAY,
@@ -42,6 +44,7 @@ from fiveways.games.the_way.parts import (
     neighbour,
     square_text,
 )
+from fiveways.games.the_way.position import ended
 from fiveways.games.the_way.reach import steps_within_reach
 from fiveways.games.the_way.text import RULE_WORDS, SIDES, action_text, rule_words
 
@@ -135,7 +138,7 @@ def _laid_from(stage: _Stage, kind: int) -> str:
     """The place in a hand from which a card must have come that was laid in the last turn."""
     view = stage.view
     during = view["phase"] == TOKEN
-    seat = int(view["to_move"]) if during else 1 - int(view["to_move"])
+    seat = int(view["to_move"]) if during else (int(view["first"]) + int(view["turn"]) + 1) % 2
     if seat == int(view["viewer"]):
         return hand_id(seat, kind, int(view["hand"][seat][kind]))
     return hand_id(seat, None, int(view["unnamed"][seat]))
@@ -201,11 +204,12 @@ def _unseen(stage: _Stage) -> Iterator[Item]:
 
 def _score(stage: _Stage) -> Iterator[Item]:
     view = stage.view
-    games, game = int(view["games"]), min(int(view["game"]) + 1, int(view["games"]))
+    playing = not view["over"] and view["phase"] != BETWEEN
+    games, game = int(view["games"]), int(view["game"]) + playing
     mine, theirs = (int(view["wins"][seat]) for seat in (stage.near, stage.far))
     near, far = SPEC.seat_names[stage.near], SPEC.seat_names[stage.far]
     label = f"games won: {near} {mine}, {far} {theirs}; game {game} of {games}"
-    turn = f"turn {int(view['turn']) + (not view['over'])}"
+    turn = f"turn {int(view['turn']) + playing}"
     yield Item("score", "", COLUMN_X, MAZE_Y + 0.3, 1.0, 0.9, layer=1, text=f"{mine} : {theirs}", label=label)
     yield Item(
         "game", "", COLUMN_X, FAR_Y, 1.0, 0.42, layer=1, text=f"game {game}/{games}" if games > 1 else "one game"
@@ -218,6 +222,8 @@ def _say(view: Record, acting: bool) -> str:
     phase = int(view["phase"])
     if view["over"]:
         return ""
+    if phase == BETWEEN:
+        return ended(view)
     name = SPEC.seat_names[view["to_move"]]
     if not acting:
         waiting = ("has the choice", "decides the rest", "chooses the variations", "to move", "to step or stay")
@@ -233,9 +239,9 @@ def _button(name: str, text: str, x: float, width: float, label: str = "") -> It
 def _strip(stage: _Stage, actions: set[int]) -> Iterator[Item]:
     view = stage.view
     words = _say(view, bool(actions))
-    choices = {FIRST: "Go first", SECOND: "Go second", BE: "Be Circle", BE + 1: "Be Square"}
+    choices = {FIRST: "Go first", SECOND: "Go second", BE: "Be Circle", BE + 1: "Be Square", DEAL: "Deal"}
     offered = [(action, text) for action, text in choices.items() if action in actions]
-    if any(action >= RULES for action in actions):
+    if any(RULES <= action < DEAL for action in actions):
         texts = ("One-way", "Clockwise", "Replace", "Play so")
         wide = (COLUMN_X + 0.5 - EDGE) / 4
         for number, text in enumerate(texts):
@@ -289,7 +295,7 @@ def _rules_gestures(action: int) -> Iterator[Gesture]:
 
 def _gestures(view: Record, actions: Sequence[int]) -> Iterator[Gesture]:
     for action in actions:
-        if action >= RULES:
+        if RULES <= action < DEAL:
             yield from _rules_gestures(action)
         elif action >= STAY:
             yield Gesture(action_text(action), (action_text(action),))
@@ -306,12 +312,13 @@ def _gestures(view: Record, actions: Sequence[int]) -> Iterator[Gesture]:
 def _caption(view: Record) -> str:
     if view["over"]:
         return f"The set is over, {view['wins'][0]} to {view['wins'][1]}" if view["games"] > 1 else "The game is over"
-    return f"Game {int(view['game']) + 1} of {view['games']}. {_say(view, False)}"
+    number = int(view["game"]) + (view["phase"] != BETWEEN)
+    return f"Game {number} of {view['games']}. {_say(view, False)}"
 
 
 def scene(view: Record, legal: Mapping[str, int]) -> Scene:
     stage, actions = _Stage(view), list(legal.values())
-    lit = steps_within_reach(view) if actions and view["phase"] >= BOARD else set()
+    lit = steps_within_reach(view) if actions and view["phase"] in (BOARD, TOKEN) else set()
     items = [
         *_maze(stage, lit),
         *_tokens(stage),
@@ -332,7 +339,7 @@ def meant(view: Record, path: Sequence[str]) -> str | None:
     if theirs < 2 and list(path) == [f"{PIECE_NAMES[theirs].lower()} token"]:
         path = [square_text(int(view["at"][theirs]))]
     last = names.get(path[-1])
-    if last is None or view["phase"] < BOARD:
+    if last is None or view["phase"] not in (BOARD, TOKEN):
         return None
     hands = {hand_id(int(view["to_move"]), kind, copy): kind for kind in range(PATHS) for copy in range(4)}
     if len(path) == 2 and path[0] in hands:

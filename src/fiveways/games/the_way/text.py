@@ -5,7 +5,8 @@ its kind (parts.py: `s` straight, `c` corner, `t` tee, `x` cross, `e` dead end; 
 N, E, S or W for how far it is turned: `eN` opens to the north, `eE` a quarter turn clockwise from that.
 
 Moves:  `c3+` turn the card at c3 clockwise, `c3-` counter-clockwise;  `c3=tE` lay a tee from the hand, turned so
-        `north` `east` `south` `west` `stay`;  `first` `second` `circle` `square`;  `rules one-way replace` or `none`
+        `north` `east` `south` `west` `stay`;  `first` `second` `circle` `square`
+        `rules one-way replace` or `rules none`;  `deal`, between two games
 Positions: see position.py.
 """
 
@@ -19,7 +20,9 @@ from fiveways.core.kernel import Record
 from fiveways.games.the_way import SPEC, VARIATIONS
 from fiveways.games.the_way.parts import (
     BE,
+    BETWEEN,
     COLUMNS,
+    DEAL,
     FIRST,
     GATE,
     KINDS,
@@ -37,7 +40,7 @@ from fiveways.games.the_way.parts import (
     read_square,
     square_text,
 )
-from fiveways.games.the_way.position import parse_position, position_text, tell
+from fiveways.games.the_way.position import ended, parse_position, position_text, tell
 from fiveways.games.the_way.roads import ENTER, LEAVE
 
 __all__ = ["card_text", "diagram", "move_text", "move_texts", "news", "parse_move", "parse_position", "position_text"]
@@ -48,7 +51,7 @@ _LETTERS = "".join(kind.letter for kind in KINDS)
 _TURN = re.compile(r"([a-eA-E])([1-5])\s*([+-])")
 _LAY = re.compile(rf"([a-eA-E])([1-5])\s*=\s*([{_LETTERS}])([NESWnesw])")
 _WORDS = {**{word: STEP + side for side, word in enumerate(SIDES)}, "stay": STAY, "first": FIRST, "second": SECOND,
-          "circle": BE, "square": BE + 1}  # fmt: skip
+          "circle": BE, "square": BE + 1, "deal": DEAL}  # fmt: skip
 _HELP = (
     "write c3+ or c3- (turn a card), c3=tE (lay one), north, east, south, west, stay; "
     "before a game first, second, circle, square, rules ..."
@@ -66,7 +69,7 @@ def rule_words(bits: int) -> list[str]:
 
 @lru_cache(maxsize=2048)
 def action_text(action: int) -> str:
-    if action >= RULES:
+    if RULES <= action < DEAL:
         return f"rules {' '.join(rule_words(action - RULES)) or 'none'}"
     if action >= STEP:
         return next(word for word, number in _WORDS.items() if number == action)
@@ -142,14 +145,10 @@ def _arrows(card: int) -> str:
 
 
 def news(before: Record, after: Record) -> str:
-    """the-way.8 to the-way.11: that a game of a set is over, who won it, and how it stands."""
-    if before["game"] == after["game"] or after["over"]:
+    """the-way.8 to the-way.11: that a game of a set is over, who won it, and how it stands; then that one begins."""
+    if before["phase"] == BETWEEN:
+        return f"Game {after['game'] + 1} begins: {SPEC.seat_names[after['chooser']]} has the choice."
+    if after["phase"] != BETWEEN:
         return ""
-    winner = next((seat for seat in range(2) if after["wins"][seat] > before["wins"][seat]), None)
-    number = int(before["game"]) + 1
-    how = f"Game {number} is drawn"
-    if winner is not None:
-        how = f"{SPEC.seat_names[winner]} is home and wins game {number}"
     stands = ", ".join(f"{name} {won}" for name, won in zip(SPEC.seat_names, after["wins"], strict=True))
-    chooser = SPEC.seat_names[after["chooser"]]
-    return f"{how}. It stands {stands}. Game {number + 1} begins: {chooser} has the choice."
+    return f"{ended(after)}. It stands {stands}."
