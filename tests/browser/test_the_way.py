@@ -13,6 +13,11 @@ SQUARES = [f"{column}{row}" for row in range(1, 6) for column in "abcde"]
 SHORT = {"max_turns": 20}
 
 
+def expect_prepared(table, count):
+    expect(table.main).to_have_attribute("data-draft", str(count))
+    table.my_turn()
+
+
 def moves(person, name):
     return [move["text"] for move in person.told(name)["moves"]]
 
@@ -44,23 +49,25 @@ def choose(table):
     table.press(buttons[0])
 
 
-def one_action(table):
-    """Choose, step, lay or turn, whatever can be pressed: by the very presses that a person makes."""
+def one_turn(table):
+    """Choose, or lay or turn a card and step or stay: by the very presses that a person makes."""
     can = table.choosable()
-    if not set(can) & set(SQUARES):
-        return table.press("stay") if "stay" in can else choose(table)
-    if "stay" in can and not hand(table) and table.plies() % 3 == 0:
-        return table.press("stay")
+    if "stay" not in can:
+        return choose(table)
     cards = [thing for thing in hand(table) if thing in can]
-    if cards and table.plies() % 4 == 0:
+    if cards and table.plies() % 2 == 0:
         table.press(cards[0])
         table.press(cards[0])
-        return table.press(next(thing for thing in table.choosable() if thing in SQUARES))
-    token = next((thing for thing in can if thing.endswith("token")), None)
-    if token and not cards:
-        table.press(token)
-        return table.press(table.choosable()[0])
-    return press_side(table, next(thing for thing in can if thing in SQUARES), 1)
+        table.press(next(thing for thing in table.choosable() if thing in SQUARES))
+        expect_prepared(table, 1)
+    elif table.plies() % 3 == 0:
+        press_side(table, next(thing for thing in can if thing in SQUARES), 1)
+        expect_prepared(table, 1)
+    token = next((thing for thing in table.choosable() if thing.endswith("token")), None)
+    if not token:
+        return table.press("stay")
+    table.press(token)
+    return table.press(next(thing for thing in table.choosable() if thing in SQUARES))
 
 
 def begin(ann, bob=None, **options):
@@ -83,7 +90,7 @@ def test_a_whole_set_against_a_bot(ann):
     name = ann.open_table(("human", "bot:random"), "the-way", SHORT)
     table = ann.look_at(name)
     score = table.page.locator("#board [data-id='score'] text")
-    table.play_out(lambda: (expect(score).to_be_visible(), one_action(table)), most=200)
+    table.play_out(lambda: (expect(score).to_be_visible(), one_turn(table)), most=200)
     told = ann.told(name)
     assert told["result"]["ending"] in ("victory", "win", "drawn-set")
     assert sum(move["text"] in ("first", "second") for move in told["moves"]) == 3, "three games are one match"
@@ -103,12 +110,15 @@ def test_two_browsers_see_their_own_hand_and_what_the_other_does(ann, bob):
     card = hand(mover, mine)[0]
     mover.press(card)
     target = next(thing for thing in mover.choosable() if thing in SQUARES)
+    before = moves(ann, name)
     mover.press(target)
+    expect_prepared(mover, 1)
+    assert len(hand(mover, mine)) == 3 and moves(ann, name) == before
+    assert not other.ids(f"[data-id='lock {target}']") and len(backs(other, mine)) == 4, "nobody has seen it yet"
+    mover.press("stay")
     other.page.locator(f"#board [data-id='lock {target}']").wait_for(state="attached")
     assert len(backs(other, mine)) == 3
-    assert moves(ann, name)[-1].startswith(f"{target}={card.split()[1]}")
-    mover.my_turn()
-    mover.press("stay")
+    assert re.fullmatch(rf"{target}={card.split()[1]}[NESW], stay", moves(ann, name)[-1])
     other.my_turn()
     press_side(other, target, 1)
     expect(other.said).to_contain_text("locked")
@@ -158,8 +168,10 @@ def test_a_card_in_the_hand_turns_by_key_wheel_second_press_and_button(ann):
     assert turned_by(table, card) == turns[3 % len(turns)]
     target = next(thing for thing in table.choosable() if thing in SQUARES)
     table.press(target)
+    expect_prepared(table, 1)
+    table.press("stay")
     table.expect_more_than(2)
-    assert moves(ann, name)[-1] == f"{target}={card.split()[1]}{'NESW'[turns[3 % len(turns)] // 90]}"
+    assert moves(ann, name)[2] == f"{target}={card.split()[1]}{'NESW'[turns[3 % len(turns)] // 90]}, stay"
 
 
 def test_a_card_is_dragged_from_the_hand_to_its_square(ann):
@@ -174,8 +186,10 @@ def test_a_card_is_dragged_from_the_hand_to_its_square(ann):
     mouse.move(x, y, steps=4)
     expect(table.page.locator("#board .ghost")).to_be_visible()
     mouse.up()
+    expect_prepared(table, 1)
+    table.press("stay")
     table.expect_more_than(2)
-    assert moves(ann, name)[-1].startswith(f"{target}={card.split()[1]}")
+    assert moves(ann, name)[2].startswith(f"{target}={card.split()[1]}")
 
 
 def test_a_card_on_the_board_turns_by_the_side_that_is_pressed_and_can_be_turned_back_before_the_step(ann):
@@ -184,14 +198,18 @@ def test_a_card_on_the_board_turns_by_the_side_that_is_pressed_and_can_be_turned
     table.my_turn()
     paths = [gesture["path"] for gesture in gestures(ann, name) if gesture["move"][2:] == "-"]
     (square,) = paths[0]
-    for side, sign in ((1, "+"), (-1, "-")):
-        before = table.plies()
+    lay = turned_by(table, square)
+    for side, back in (
+        (1, lambda: table.action("takeback").click()),
+        (-1, lambda: table.page.keyboard.press("Escape")),
+    ):
         press_side(table, square, side)
-        table.expect_more_than(before)
-        assert moves(ann, name)[-1] == f"{square}{sign}"
-        table.action("takeback").click()
-        table.expect_plies(before)
-        table.my_turn()
+        expect_prepared(table, 1)
+        assert turned_by(table, square) == (lay + 90 * side) % 360
+        back()
+        expect_prepared(table, 0)
+        assert turned_by(table, square) == lay
+    assert len(moves(ann, name)) == 2, "nothing of it was made"
 
 
 def test_with_the_token_chosen_a_card_that_is_not_connected_says_why_and_does_not_turn(ann):
@@ -240,15 +258,14 @@ def test_a_turn_by_keyboard_alone(ann):
     keys.press("Enter")
     expect(table.said).to_contain_text("R turns it")
     keys.press("r")
-    table.expect_more_than(before)
-    assert moves(ann, name)[before] == f"{square}+"
-    table.my_turn()
+    expect_prepared(table, 1)
     for _ in range(60):
         if table.page.evaluate("document.activeElement?.dataset?.id") == "stay":
             break
         keys.press("n")
     keys.press("Enter")
-    table.expect_more_than(before + 1)
+    table.expect_more_than(before)
+    assert moves(ann, name)[before] == f"{square}+, stay"
 
 
 def symbols(table):
@@ -270,8 +287,10 @@ def test_with_clockwise_either_side_turns_to_the_right(ann):
     square = next(gesture["path"][0] for gesture in gestures(ann, name) if gesture["move"][2:] == "+")
     before = table.plies()
     press_side(table, square, -1)
+    expect_prepared(table, 1)
+    table.press("stay")
     table.expect_more_than(before)
-    assert moves(ann, name)[-1] == f"{square}+"
+    assert moves(ann, name)[before] == f"{square}+, stay"
 
 
 def test_with_replace_the_other_card_comes_into_the_hand_and_everybody_sees_it(ann, bob):
@@ -283,6 +302,8 @@ def test_with_replace_the_other_card_comes_into_the_hand_and_everybody_sees_it(a
     table.press(next(thing for thing in table.choosable() if thing in SQUARES))
     until(table.page, "document.querySelectorAll('#board [data-id^=\"lock \"]').length === 1")
     assert len(hand(table, seat)) == 4
+    table.my_turn()
+    table.press("stay")
     until(watching.page, "document.querySelectorAll('#board [data-id^=\"lock \"]').length === 1")
     assert len(hand(watching, seat)) == 1 and len(backs(watching, seat)) == 3
 
@@ -319,7 +340,7 @@ def test_between_two_turns_at_one_screen_both_hands_are_hidden_and_within_a_turn
     assert len(hand(table, mine)) == 4 and not hand(table, theirs)
     table.press(hand(table, mine)[0])
     table.press(next(thing for thing in table.choosable() if thing in SQUARES))
-    table.expect_plies(3)
+    expect_prepared(table, 1)
     expect(table.page.locator("#curtain")).to_be_hidden()
     assert len(hand(table, mine)) == 3
     table.press("stay")

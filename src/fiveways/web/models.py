@@ -122,6 +122,13 @@ class Nothing(Strict):
     """An empty object."""
 
 
+class Advice(Strict):
+    """What somebody wants advice about: the turn as it is, or as it would be after some moves."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [{}, {"draft": ["c3+"]}]})
+    draft: list[MoveText] = Field(default_factory=list, max_length=MOST_DRAFTED, description="Moves prepared before.")
+
+
 class Say(Strict):
     model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [{"text": "Well played"}]})
     text: Annotated[str, StringConstraints(min_length=1, max_length=300)]

@@ -247,7 +247,7 @@ async def why(context: Here, request: Request, table: str, wish: models.Pressed)
 
 
 @router.post("/{table}/hint", summary="Ask the strongest bot for advice", responses={200: {"model": models.Hint}})
-async def hint(context: Here, request: Request, table: str, wish: models.Nothing) -> Response:
+async def hint(context: Here, request: Request, table: str, wish: models.Advice) -> Response:
     person = await context.people.asking(request.scope)
     if person:
         await context.limits.share(limits.HINTS, person.id)
@@ -260,10 +260,9 @@ async def hint(context: Here, request: Request, table: str, wish: models.Nothing
         raise Forbidden("hints are not allowed at this table", now_table.seq)
     if now_table.to_move not in mine or now_table.match is None:
         raise Forbidden("a hint is for whoever is to move", now_table.seq)
-    view = now_table.match.sight(now_table.to_move)
-    pressing = live.pictures.pressing(now_table, view.seat)
+    match = live.drafts.match(now_table, wish.draft)
+    view, gestures = match.sight(match.to_move), match.flat_scene(match.to_move).gestures
     choice = await context.house.bots.hint(view, secrets.token_bytes(32))
     text, first = (line.text(view.game, view.record, part) for part in (choice.actions, [choice.action]))
-    gestures = pressing.all() if pressing else ()
     pressed = next((gesture for gesture in gestures if gesture.move in (text, first)), Gesture(text, ()))
     return fast_json({"move": text, "why": choice.why, "path": list(pressed.path), "turn": pressed.turn})

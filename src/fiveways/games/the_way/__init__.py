@@ -9,6 +9,7 @@ from fiveways.core.spec import Ending, Level, Spec
 from fiveways.games.the_way.parts import BETWEEN, DECKS
 
 VARIATIONS = ("one_way", "clockwise", "replace")
+_SETTLED = (("various", False),)
 
 
 def _conflict(options: Options) -> str | None:
@@ -72,9 +73,14 @@ SPEC = Spec(
         Choice("games", "3", ("1", "3"), "Three games make a set; or play a single one."),
         Choice("deck", "default", tuple(DECKS), "Which path cards are in the box: open has fewer dead ends."),
         Number("max_turns", 150, 20, 1000, "After this many turns a game is drawn.", "Most turns"),
-        Flag("one_way", False, "Arrows on cards must be followed.", "One-way arrows"),
-        Flag("clockwise", False, "Cards are turned clockwise only."),
-        Flag("replace", False, "A card laid changes places with the one on the board, which goes into the hand."),
+        Flag("one_way", False, "Arrows on cards must be followed.", "One-way arrows", when=_SETTLED),
+        Flag("clockwise", False, "Cards are turned clockwise only.", when=_SETTLED),
+        Flag(
+            "replace",
+            False,
+            "A card laid changes places with the one on the board, which goes into the hand.",
+            when=_SETTLED,
+        ),
         Flag("various", False, "Before each game a player chooses which of these three hold.", "Various variations"),
     ),
     levels=(

@@ -270,13 +270,18 @@ def _strip(stage: _Stage, actions: set[int]) -> Iterator[Item]:
 @lru_cache(maxsize=8192)
 def _lay_gesture(action: int, hand: str) -> Gesture:
     square = (action - LAY) // 4 // PATHS
-    return Gesture(action_text(action), (hand, square_text(square)), 90 * ((action - LAY) % 4))
+    return Gesture(action_text(action), (hand, square_text(square)), 90 * ((action - LAY) % 4), draft=True)
 
 
 @lru_cache(maxsize=256)
 def _turn_gesture(action: int) -> Gesture:
     square, back = divmod(action - TURN, 2)
-    return Gesture(action_text(action), (square_text(square),), 270 if back else 90)
+    return Gesture(action_text(action), (square_text(square),), 270 if back else 90, draft=True)
+
+
+def drafts(move: str) -> bool:
+    """The board is changed in draft: nobody else sees it before the token has stepped or stayed."""
+    return "=" in move or move.endswith(("+", "-"))
 
 
 def _step_gestures(view: Record, action: int) -> Iterator[Gesture]:

@@ -7,7 +7,7 @@ N, E, S or W for how far it is turned: `eN` opens to the north, `eE` a quarter t
 Moves:  `c3+` turn the card at c3 clockwise, `c3-` counter-clockwise;  `c3=tE` lay a tee from the hand, turned so
         `north` `east` `south` `west` `stay`;  `first` `second` `circle` `square`
         `rules one-way replace` or `rules none`;  `deal`, between two games
-Positions: see position.py.
+A turn may be written as one move: `c3=tE, east`. Positions: see position.py.
 """
 
 from __future__ import annotations
@@ -43,7 +43,18 @@ from fiveways.games.the_way.parts import (
 from fiveways.games.the_way.position import ended, parse_position, position_text, tell
 from fiveways.games.the_way.roads import ENTER, LEAVE
 
-__all__ = ["card_text", "diagram", "move_text", "move_texts", "news", "parse_move", "parse_position", "position_text"]
+__all__ = [
+    "card_text",
+    "diagram",
+    "line_text",
+    "move_text",
+    "move_texts",
+    "news",
+    "parse_line",
+    "parse_move",
+    "parse_position",
+    "position_text",
+]
 
 SIDES = ("north", "east", "south", "west")
 RULE_WORDS = tuple(name.replace("_", "-") for name in VARIATIONS)
@@ -102,6 +113,15 @@ def parse_move(view: Record, text: str) -> int:
         raise BadNotation(f"{said[:40]!r} is not a move: {_HELP}")
     kind, turns = _LETTERS.index(found[3]), SIDE_LETTERS.index(found[4].upper())
     return LAY + 4 * (PATHS * read_square(found[1], found[2]) + kind) + turns % looks(KINDS[kind])
+
+
+def parse_line(view: Record, text: str) -> list[int]:
+    parts = [text] if text.strip().lower().startswith("rules") else text.split(",")
+    return [parse_move(view, part) for part in parts]
+
+
+def line_text(view: Record, actions: list[int]) -> str:
+    return ", ".join(map(action_text, actions))
 
 
 def _rule_bits(words: list[str]) -> int:

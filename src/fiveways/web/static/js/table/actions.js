@@ -76,9 +76,10 @@ export function mountActions(room, advise, light, pencil, undo) {
   const hint = make("hint", "light", "Hint");
   hint.addEventListener("click", async () => {
     hint.disabled = true;
-    const advice = await room.do("hint");
+    const { draft } = room;
+    const advice = await room.do("hint", { draft });
     hint.disabled = false;
-    if (!advice) return;
+    if (!advice || room.draft.join() !== draft.join()) return;
     advise(advice.path ?? [], advice.turn ?? 0);
     room.say(`${advice.move}. ${advice.why ?? ""}`, { kind: "hint" });
   });
@@ -106,9 +107,9 @@ export function mountActions(room, advise, light, pencil, undo) {
 
   const takeback = make("takeback", "undo", "Take back");
   takeback.addEventListener("click", () => undo() || room.do("takeback", { do: "offer", seq: room.table.seq }));
-  const draw = make("draw", "draw", "Draw");
+  const draw = make("draw", "draw", "Offer draw");
   const alone = () => room.table.you.length === room.table.seats.length;
-  twice(draw, "Draw", "Draw? Press again", () => room.do("draw", { do: "offer" }), alone);
+  twice(draw, "Offer draw", "Agree on a draw?", () => room.do("draw", { do: "offer" }), alone);
   const rules = make("rules", "rules", "Rules");
   rules.addEventListener("click", () => room.open_rules());
   const leave = make("leave", "door", "Leave", "quiet");

@@ -185,7 +185,6 @@ export function mountPlay(room) {
   return {
     advise: (/** @type {string[]} */ path, /** @type {number} */ turn) => {
       room.look(null);
-      drafting.restart();
       choosing.advise(path, turn);
     },
     point: async (/** @type {number|null} */ ply, /** @type {string[]} */ items) => {
