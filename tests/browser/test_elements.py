@@ -86,6 +86,31 @@ def test_a_card_that_is_looked_at_shows_what_it_would_do(ann, bob):
     expect(shown).to_have_count(0)
 
 
+def test_what_can_be_pressed_is_marked_around_a_piece_and_not_on_its_face(ann, bob):
+    name = ann.open_table(("human", "open"), "elements", {"first_hand": 4})
+    bob.sit(name)
+    mover = next(person for person in (ann, bob) if person.told(name)["scene"]["gestures"])
+    card = next(g["path"][0] for g in mover.told(name)["scene"]["gestures"] if g["path"][1:2] == ["air"])
+    table = mover.look_at(name)
+    assert table.my_turn()
+    table.press(card)
+    marks = table.page.locator("#board .overlay .target")
+    expect(marks.first).to_be_visible()
+    middles = [table.spot(piece) for piece in ("air", "earth", "fire", "water")]
+    dots = [dot.bounding_box() for dot in table.page.locator("#board .overlay .target .dot").all()]
+    for x, y in middles:
+        assert not any(d["x"] < x < d["x"] + d["width"] and d["y"] < y < d["y"] + d["height"] for d in dots)
+
+
+def test_a_half_played_card_shows_what_is_left_of_it(ann, monkeypatch):
+    monkeypatch.setattr(fair, "new_seed", lambda: fair.read_seed("two borders 1"))
+    name = ann.open_table(("human", "bot:random"), "elements", {})
+    ann.move(name, next(move for move in ann.told(name)["legal"] if move.startswith("play") and "+" in move))
+    table = ann.look_at(name)
+    expect(table.page.locator("#board [data-id^='would still']").first).to_be_visible()
+    expect(table.page.locator("#board [data-id='say']")).to_contain_text("One more step")
+
+
 def test_a_half_played_card_can_be_taken_back(ann, monkeypatch):
     """elements.5: the first of two moves, and then another first one."""
     monkeypatch.setattr(fair, "new_seed", lambda: fair.read_seed("two borders 1"))
@@ -111,7 +136,7 @@ def test_a_game_together_is_won_through_both_arcs(ann, bob, monkeypatch):
     tables = [person.look_at(name) for person in people]
     for ply, played in enumerate(Match.from_record(record).moves):
         person, table = people[played.seat], tables[played.seat]
-        if played.text != "event":
+        if not played.automatic:
             until(table.page, "ply => document.querySelectorAll('#moves .move').length - 1 >= ply", ply)
             assert table.my_turn()
             gestures = person.told(name)["scene"]["gestures"]

@@ -42,7 +42,7 @@ def test_only_what_nobody_decides_is_automatic():
         match = Match.new("elements", {"players": 2, "mode": "together"}, seed=str(seed))
         while not match.over:
             moves = list(match.legal_moves)
-            assert match.automatic == (moves == ["event"])
+            assert match.automatic == (moves[0].startswith("event") and len(moves) == 1)
             seen.add(match.automatic)
             match.play(moves[0])
         assert not match.automatic

@@ -1,7 +1,10 @@
 """Options are typed, complete and refuse by name."""
 
+from dataclasses import replace
+
 import pytest
 
+from fiveways.core import registry
 from fiveways.core.errors import BadOption
 from fiveways.core.options import Choice, Flag, Number, read_options, read_pairs, split_option
 
@@ -81,3 +84,52 @@ def test_an_option_given_twice_is_refused():
     assert read_pairs(["a=1", "b=2"]) == {"a": "1", "b": "2"}
     with pytest.raises(BadOption, match="a is given twice: 1 and 2"):
         read_pairs(["a=1", "a=2"])
+
+
+TOGETHER = Number("arcs", 2, 1, 2, "How many arcs.", when=(("deck", "open"),))
+SEVERAL = Flag("swap", False, "Swap.", when=(("clockwise", False), ("size", (3, 5))))
+
+
+def test_an_option_may_matter_only_with_certain_values_of_others():
+    usual = read_options("toy", DECLARED, {})
+    assert all(option.matters(usual) for option in DECLARED)
+    assert not TOGETHER.matters(usual) and TOGETHER.matters({**usual, "deck": "open"})
+    assert SEVERAL.matters(usual) and SEVERAL.matters({**usual, "size": 3})
+    assert not SEVERAL.matters({**usual, "size": 4}) and not SEVERAL.matters({**usual, "clockwise": True})
+
+
+def test_when_it_matters_is_told_in_words():
+    assert TOGETHER.only == "only with deck open"
+    assert TOGETHER.meaning == "How many arcs. Only with deck open."
+    assert SEVERAL.only == "only with clockwise off and size 3 or 5"
+    assert [(option.only, option.meaning) for option in DECLARED] == [("", option.help) for option in DECLARED]
+
+
+def test_a_value_that_does_not_matter_is_read_all_the_same():
+    assert read_options("toy", [*DECLARED, TOGETHER], {"arcs": "1"})["arcs"] == 1
+
+
+@pytest.mark.parametrize(
+    ("when", "message"),
+    [
+        ((("colour", "red"),), "begins hangs on colour, which is no option"),
+        ((("rows", 99),), "begins hangs on rows 99, which cannot be"),
+        ((("rows", (9, "10")),), "begins hangs on rows 10, which cannot be"),
+        ((("cols", 8),), "begins hangs on cols, which hangs on another"),
+    ],
+)
+def test_a_fact_sheet_whose_options_hang_on_what_cannot_be_is_refused(when, message):
+    spec = registry.spec("bones")
+    changes = {"begins": when, "cols": (("rows", 9),)}
+    options = tuple(replace(option, when=changes.get(option.name, ())) for option in spec.options)
+    with pytest.raises(AssertionError, match=message):
+        replace(spec, options=options)
+
+
+def test_seats_are_named_by_choices_and_flags_that_are_there_and_by_nothing_else():
+    spec = registry.spec("elements")
+    for name in ("colour", "max_turns"):
+        with pytest.raises(AssertionError, match=f"and {name} is none"):
+            replace(spec, named_by=(name,))
+    with pytest.raises(KeyError, match="mode"):
+        replace(spec, named_by=()).names_of_seats(spec.read())

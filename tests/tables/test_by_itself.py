@@ -30,7 +30,7 @@ def test_an_event_happens_though_nobody_presses_anything(tmp_path, monkeypatch):
         return [played.text for played in live.table.match.moves], live.table.to_move
 
     moves, to_move = in_a_house(tmp_path, story)
-    assert set(moves) == {"event"} and to_move == 0
+    assert [move.split()[0] for move in moves] == ["event"] and to_move == 0
 
 
 def test_an_event_that_was_under_way_happens_after_a_restart(tmp_path, monkeypatch):
@@ -49,7 +49,7 @@ def test_an_event_that_was_under_way_happens_after_a_restart(tmp_path, monkeypat
         await until(lambda: live.table.match.moves)
         return live.table.match.moves[0].text
 
-    assert in_a_house(tmp_path, after) == "event"
+    assert in_a_house(tmp_path, after).startswith("event ")
 
 
 def test_nobody_pays_for_the_time_that_an_event_takes(tmp_path, monkeypatch):

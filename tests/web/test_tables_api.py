@@ -303,6 +303,35 @@ def test_games_come_with_all_that_a_page_needs(ann):
     assert len(example["scenes"]) == len(example["moves"]) + 1
 
 
+def test_games_tell_when_an_option_matters(ann):
+    games = {game["id"]: game for game in ann.get("/api/games").json()["games"]}
+    options = {option["name"]: option for option in games["elements"]["options"]}
+    assert options["mode"]["when"] == [] and options["mode"]["meaning"] == options["mode"]["help"]
+    assert options["pairs"]["when"] == [["mode", ["versus"]], ["players", [2]]]
+    assert options["pairs"]["meaning"].endswith(". Only with mode versus and players 2.")
+
+
+def test_games_tell_what_follows_from_the_number_of_players(ann):
+    games = {game["id"]: game for game in ann.get("/api/games").json()["games"]}
+    counts = games["elements"]["counts"]
+    assert list(counts) == ["1", "2", "3", "4"]
+    assert (counts["1"]["usual"]["players"], counts["1"]["usual"]["mode"]) == (1, "together")
+    assert counts["2"]["usual"]["mode"] == "versus"
+    assert [counts[count]["refused"] for count in ("1", "2")] == [{"mode": ["versus"]}, {}]
+    assert games["waywords"]["counts"]["3"]["refused"] == {"mode": ["solitaire"]}
+    assert games["bones"]["counts"]["2"]["usual"]["rows"] == 9
+
+
+def test_games_tell_what_seats_are_called_with_which_options(ann):
+    games = {game["id"]: game for game in ann.get("/api/games").json()["games"]}
+    called = {tuple(value for _, [value] in one["when"]): one["seats"] for one in games["elements"]["seatings"]}
+    assert called[2, "versus", "opposite"] == ["Air and Earth", "Fire and Water"]
+    assert called[2, "versus", "neighbours"] == ["Air and Fire", "Earth and Water"]
+    assert called[2, "together", "neighbours"] == ["First", "Second"]
+    assert called[1, "together", "opposite"] == ["First"] and (1, "versus", "opposite") not in called
+    assert games["bones"]["seatings"] == [{"when": [], "seats": ["White", "Black"]}]
+
+
 def test_files_have_a_versioned_address_that_lasts(ann):
     page = ann.get("/").text
     address = next(part.split('"')[0] for part in page.split('"') if part.startswith("/static/"))

@@ -21,7 +21,7 @@ from fiveways.cli.common import (
 )
 from fiveways.core import fair, registry
 from fiveways.core.errors import FivewaysError, UnknownGame
-from fiveways.core.options import Value
+from fiveways.core.options import Value, said
 from fiveways.core.spec import Spec
 
 
@@ -65,9 +65,7 @@ def options(game: GameName) -> None:
     for column in ("option", "default", "allowed", "meaning"):
         table.add_column(column, no_wrap=column in ("option", "default"))
     for option in registry.spec(game).all_options:
-        default = option.default
-        shown = str(default) if not isinstance(default, bool) else "on" if default else "off"
-        table.add_row(option.name, shown, option.allowed, option.help)
+        table.add_row(option.name, said(option.default), option.allowed, option.meaning)
     console().print(table)
 
 

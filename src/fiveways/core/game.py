@@ -39,6 +39,8 @@ class Text(Protocol):
     Where an action of a line had better be called something else in a refusal, `called(view, action)` says what.
 
     Where a move's text says what others may not know, `told(text)` is how it is told while the game goes on.
+
+    Where the notation is for those who know it, `spoken(text)` says a move in words, told as an order: "step north".
     """
 
     def move_text(self, view: Record, action: int) -> str: ...
@@ -53,14 +55,14 @@ class Stage(Protocol):
     """What a game's `scene.py` offers: a picture of a view.
 
     `meant` may be left out: the move somebody means who presses these items though they are none of the gestures, so
-    that they can be told why not. None if that cannot be said, or must not.
+    that they can be told why not; or the refusal itself, where no notation says it. None if nothing can or may be said.
     `presses` may be left out too: what to press for a move, where that never depends on anything but the move. The
     scene then needs its legal moves for nothing else, and a table asks for the few gestures that are new.
     `drafts` is for speed: whether a move may be prepared, said of the move alone as its gestures say it.
     """
 
     def scene(self, view: Record, legal: Mapping[str, int]) -> Scene: ...
-    def meant(self, view: Record, path: Sequence[str]) -> str | None: ...
+    def meant(self, view: Record, path: Sequence[str]) -> str | IllegalMove | None: ...
     def presses(self, move: str) -> tuple[Gesture, ...]: ...
     def drafts(self, move: str) -> bool: ...
 
@@ -129,6 +131,11 @@ class Game:
         """A move as everybody may be told of it while the game goes on."""
         tell: Callable[[str], str] | None = getattr(self.text, "told", None)
         return tell(move) if tell else move
+
+    def spoken(self, move: str) -> str:
+        """A move in words, "" where its notation is all there is."""
+        say: Callable[[str], str] | None = getattr(self.text, "spoken", None)
+        return say(move) if say else ""
 
     def refusal(self, code: int, move: str) -> IllegalMove:
         """The error that says why a move is not allowed; `code` is the answer of the kernel's `check`."""

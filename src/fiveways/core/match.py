@@ -113,7 +113,7 @@ class Match:
 
     def _read_header(self) -> None:
         """Note what is asked for all the time: actions played so far, whose move it is, whether it is over."""
-        self.ply, self.to_move, self._ending, self._phase = read_header(self._state)
+        self.ply, self.to_move, self._ending, self.phase = read_header(self._state)
 
     @property
     def over(self) -> bool:
@@ -122,11 +122,11 @@ class Match:
     @property
     def automatic(self) -> bool:
         """Whether what comes next happens by itself: there is one legal move, and nobody decides anything."""
-        return self._phase in self.game.spec.automatic and not self.over
+        return self.phase in self.game.spec.automatic and not self.over
 
     @property
     def unhurried(self) -> bool:  # everybody is to see something first
-        return self.automatic and self._phase in self.game.spec.unhurried
+        return self.automatic and self.phase in self.game.spec.unhurried
 
     @property
     def result(self) -> Result | None:

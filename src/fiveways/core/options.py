@@ -13,16 +13,48 @@ from fiveways.core.errors import BadOption
 
 Value: TypeAlias = int | str | bool
 Options: TypeAlias = Mapping[str, Value]
+When: TypeAlias = tuple[tuple[str, Value | tuple[Value, ...]], ...]
+"""Other options and the value that each has to have, or several that do."""
 
 
-class _AsTyped:
+def said(value: Value) -> str:
+    """A value of an option as it is written on the command line."""
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+class _Declared:
+    """What all kinds of options share."""
+
+    help: str
+    when: When
+
+    @property
+    def conditions(self) -> tuple[tuple[str, tuple[Value, ...]], ...]:
+        """`when`, with all values that do for each option."""
+        return tuple((name, value if isinstance(value, tuple) else (value,)) for name, value in self.when)
+
+    def matters(self, options: Options) -> bool:
+        """Whether it changes anything where the others are so."""
+        return all(options[name] in values for name, values in self.conditions)
+
+    @property
+    def only(self) -> str:
+        """When it matters, for people, such as "only with mode versus and players 2"; empty if it always does."""
+        told = (f"{name} {' or '.join(map(said, values))}" for name, values in self.conditions)
+        return f"only with {' and '.join(told)}" if self.when else ""
+
+    @property
+    def meaning(self) -> str:
+        """What it does, and when."""
+        return f"{self.help} {self.only[0].upper()}{self.only[1:]}." if self.when else self.help
+
     def from_command_line(self, text: str) -> str:
         """What the owner of this machine means by a text. Options from anybody else never come by here."""
         return text
 
 
 @dataclass(frozen=True)
-class Number(_AsTyped):
+class Number(_Declared):
     """A whole number within limits."""
 
     name: str
@@ -31,6 +63,7 @@ class Number(_AsTyped):
     high: int
     help: str
     label: str = ""  # for people, where the name is too short for them
+    when: When = ()  # it matters only where these others are so
 
     @property
     def allowed(self) -> str:
@@ -49,7 +82,7 @@ class Number(_AsTyped):
 
 
 @dataclass(frozen=True)
-class Choice(_AsTyped):
+class Choice(_Declared):
     """One of a few words; the kernel gets its place in the list, unless `encoded` says what."""
 
     name: str
@@ -61,6 +94,7 @@ class Choice(_AsTyped):
     typed: Callable[[str], str] | None = None  # what a text on the command line means, such as a file
     more: str = ""  # how to get more words to choose from
     alias: Callable[[str], str] | None = None  # another name for one of them
+    when: When = ()
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -85,13 +119,14 @@ class Choice(_AsTyped):
 
 
 @dataclass(frozen=True)
-class Flag(_AsTyped):
+class Flag(_Declared):
     """On or off."""
 
     name: str
     default: bool
     help: str
     label: str = ""
+    when: When = ()
     allowed = "on or off"
 
     def read(self, given: Any) -> bool | None:

@@ -16,6 +16,8 @@ def why_not_pressed(match: Match, path: Sequence[str]) -> IllegalMove | None:
         return None
     try:
         move = meant(match.sight(match.to_move).record, path)
-        return match.why_not(move) if move else None
+        refusal = match.why_not(move) if isinstance(move, str) else move
     except (BadNotation, ValueError):
         return None
+    # Who presses things has not written the move, and need not read it.
+    return refusal and IllegalMove(refusal.message.removeprefix(f"{move}: "), refusal.rule)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from fiveways.core.errors import BadOption, BadSeat
-from fiveways.core.options import Number, Option, Options, Value, read_options
+from fiveways.core.options import Number, Option, Options, Value, read_options, said
 
 
 @dataclass(frozen=True)
@@ -83,6 +83,8 @@ class Spec:
     """Options of the next game of a series, from this one's options, final scores and the seat that began."""
     names: Callable[[Options], tuple[str, ...]] | None = None
     """Names of the seats where they depend on the options; `seat_names` are those of the usual game then."""
+    named_by: tuple[str, ...] = ()
+    """The choices and flags that `names` is given besides `players`, and no others."""
     lies_open: Callable[[Options], bool] = _never
     """Whether with these options no seat knows more than another, though others of the game have secrets."""
     remembered: Callable[[Options], bool] = _never
@@ -93,6 +95,8 @@ class Spec:
     """Phases in which there is one thing to do and nothing to decide: a table does it by itself after a while."""
     unhurried: frozenset[int] = frozenset()
     """Those of them that nobody may hasten: others are to have time to look."""
+    paces: Mapping[int, float] = field(default_factory=dict)
+    """How long such a phase lasts at a table, in times of what a bot takes for a move; 2.5 where nothing is said."""
     secret_data: bool = False
     """Whether nobody is to learn what the kernel's data allows (is it a word?) before a move is made: `legal` is asked
     with no data for what is offered, and lists all that any data might allow; and there are no hints."""
@@ -115,6 +119,20 @@ class Spec:
         assert not (self.levels and self.own_levels), f"{self.id}: levels are presets of the search, or the game's own"
         assert self.hidden or not self.secret_data, f"{self.id}: secret data is something hidden"
         assert self.unhurried <= self.automatic, f"{self.id}: only what happens by itself can be unhurried"
+        self._check_conditions()
+
+    def _check_conditions(self) -> None:
+        declared = {option.name: option for option in self._all}
+        for option in self._all:
+            for name, values in option.conditions:
+                assert name in declared, f"{self.id}: {option.name} hangs on {name}, which is no option"
+                assert not declared[name].when, f"{self.id}: {option.name} hangs on {name}, which hangs on another"
+                for value in values:
+                    read = declared[name].read(value)
+                    assert read == value, f"{self.id}: {option.name} hangs on {name} {said(value)}, which cannot be"
+        for name in self.named_by:
+            few = name in declared and not isinstance(declared[name], Number)
+            assert few, f"{self.id}: seats are named by choices and flags, and {name} is none"
 
     @property
     def all_options(self) -> tuple[Option, ...]:
@@ -151,7 +169,9 @@ class Spec:
 
     def names_of_seats(self, options: Options) -> tuple[str, ...]:
         """What the seats are called at a table with these options."""
-        return self.names(options) if self.names else self.seat_names[: self.seats(options)]
+        if not self.names:
+            return self.seat_names[: self.seats(options)]
+        return self.names({name: options[name] for name in ("players", *self.named_by) if name in options})
 
     def has_secrets(self, options: Options) -> bool:
         """Whether seats see different things at a table with these options."""

@@ -9,12 +9,12 @@ from pathlib import Path
 
 from fiveways import __version__
 from fiveways.core import raster, registry
-from fiveways.core.options import Option
+from fiveways.core.options import Option, said
 from fiveways.lab import metrics
 from fiveways.lab.charts import Charts
 from fiveways.lab.heat import heat_map
 from fiveways.lab.report import REPEATS, Report
-from fiveways.lab.variants import Change, said
+from fiveways.lab.variants import Change
 from fiveways.lab.wording import FOOT, STYLE, capital, listed, paler, settled, told
 
 
@@ -190,7 +190,7 @@ class Page:
             tried.setdefault(option, []).append(value)
         rows = "".join(
             f"<tr><td><code>{option.name}</code></td><td>{self._here(option)}</td>"
-            f"<td>{escape(', '.join(tried.get(option.name, ())))}</td><td>{escape(option.help)}</td></tr>"
+            f"<td>{escape(', '.join(tried.get(option.name, ())))}</td><td>{escape(option.meaning)}</td></tr>"
             for option in self.spec.all_options
         )
         head = "<tr><th>option</th><th>here</th><th>also tried</th><th>what it means</th></tr>"

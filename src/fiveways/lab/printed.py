@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rich.table import Table
 
 from fiveways.core import registry
+from fiveways.core.options import said
 from fiveways.lab.simulate import Simulation, Sweep
 from fiveways.lab.tournament import Tournament
-from fiveways.lab.variants import said
 
 
 def simulation_table(done: Simulation) -> Table:

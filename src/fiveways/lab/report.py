@@ -15,7 +15,7 @@ from fiveways import __version__
 from fiveways.bots.players import bot_names
 from fiveways.core import registry
 from fiveways.core.errors import FivewaysError
-from fiveways.core.options import Value
+from fiveways.core.options import Value, said
 from fiveways.core.spec import Spec
 from fiveways.lab import metrics
 from fiveways.lab.arms import Arm, read_seats
@@ -24,7 +24,7 @@ from fiveways.lab.playing import Job, Rows
 from fiveways.lab.sequential import Answer, ask, interval
 from fiveways.lab.study import Study
 from fiveways.lab.tournament import both_ways, points
-from fiveways.lab.variants import Change, compare, of_beginner, said, variants
+from fiveways.lab.variants import Change, compare, of_beginner, variants
 from fiveways.lab.watching import Watched, watch
 
 REPEATS = 4

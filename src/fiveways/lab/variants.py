@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fiveways.core.errors import BadOption
-from fiveways.core.options import Number, Option, Value
+from fiveways.core.options import Number, Option, Value, said
 from fiveways.core.spec import Spec
 from fiveways.lab.arms import Arm, every_value, read_seats
 from fiveways.lab.playing import Rows
@@ -38,11 +38,6 @@ def variants(spec: Spec, options: Mapping[str, Any], bot: str, chance: str) -> d
                 name = f"{option.name}={said(changed[option.name])}"
                 found[name] = Arm(spec.id, changed, read_seats(spec, changed, [bot]), chance)
     return found
-
-
-def said(value: Value) -> str:
-    """A value of an option as it is written on the command line."""
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
 
 
 def _others(option: Option, usual: Value) -> list[Any]:

@@ -106,7 +106,8 @@ class BotSeats:
         [text] = live.table.match.legal_moves
         scene = live.pictures.now(live.table, SPECTATOR)
         walk = SECONDS_A_STEP * max((len(item.via) + 3 for item in scene.items if item.via), default=0)
-        await asyncio.sleep(EVENT_PACES * self._pace + (walk if self._pace else 0.0))
+        paces = live.table.setup.spec.paces.get(live.table.match.phase, EVENT_PACES)
+        await asyncio.sleep(paces * self._pace + (walk if self._pace else 0.0))
         await self._move(live.table.id, changed, text, "", cancel)
 
     def _forget(self, table: str, cancel: threading.Event) -> None:

@@ -15,7 +15,7 @@ _SECRET = frozenset({"nonce", "next_secret"})
 class Entry:
     """Something that happened at a table.
 
-    sit {player, nonce}   leave {bot?}   start {next_secret}   move {text, ms, ply, why?, news?, left?, late?}
+    sit {player, nonce}   leave {bot?}   start {next_secret}   move {text, ms, ply, why?, news?, words?, left?, late?}
     takeback {ply}   draw   resign   time {bot?}   close   offer {what}   withdraw {what}   decline {what}
     chat {text, player}   rename {player}
     rematch {nonce}   next {table}   resume {pause}

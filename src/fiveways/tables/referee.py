@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 from fiveways.core import fair
 from fiveways.core.errors import IllegalMove
+from fiveways.core.played import Prepared
 from fiveways.tables.entries import Entry
 from fiveways.tables.late import late_move
 from fiveways.tables.refusals import Forbidden, NotFound, Over, Stale, Taken
@@ -105,17 +106,19 @@ def played(
     assert table.match is not None and table.to_move is not None
     prepared = table.prepared = table.match.prepare(text, certain=certain)
     pen = Pen(table, now)
-    more = {name: told for name, told in (("why", why), ("news", prepared.news)) if told} | _told(table, prepared.text)
     ms, ply = max(0, now - table.turn_began), prepared.ply + 1
+    more = ({"why": why} if why else {}) | _told(table, prepared)
     pen.write("move", table.to_move, person, id, text=prepared.text, ms=ms, ply=ply, **more)
     return pen.entries
 
 
-def _told(table: Table, text: str) -> dict[str, str]:
-    """How a move is told to everybody, if its text says more than they may know."""
+def _told(table: Table, prepared: Prepared) -> dict[str, str]:
+    """What is told of a move besides its text: `told` instead of it, if it says more than everybody may know."""
     assert table.match is not None
-    told = table.match.game.told(text)
-    return {} if told == text else {"told": told}
+    game, text = table.match.game, prepared.text
+    told = game.told(text)
+    more = {"news": prepared.news, "words": game.spoken(told), "told": "" if told == text else told}
+    return {name: words for name, words in more.items() if words}
 
 
 def _still_in(table: Table, mine: Sequence[int]) -> list[int]:
@@ -262,9 +265,8 @@ def out_of_time(table: Table, now: int) -> list[Entry]:
     ready = late_move(table)
     if ready:
         table.prepared = ready
-        ms, more = max(0, now - table.turn_began), {"news": ready.news} if ready.news else {}
-        more |= _told(table, ready.text)
-        pen.write("move", late, text=ready.text, ms=ms, ply=ready.ply + 1, late=True, **more)
+        ms = max(0, now - table.turn_began)
+        pen.write("move", late, text=ready.text, ms=ms, ply=ready.ply + 1, late=True, **_told(table, ready))
     elif _goes_on(table, late):
         _taken_off(pen, table, late, "time")
     elif len(table.seats) > 2 and _somebody_left(table, [late]):

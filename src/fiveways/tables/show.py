@@ -142,10 +142,12 @@ def result(table: Table) -> dict[str, Any] | None:
 def moves(table: Table) -> list[dict[str, Any]]:
     if table.match is None:
         return []
-    as_told = str if table.status == OVER else table.match.game.told
+    game = table.match.game
+    as_told = str if table.status == OVER else game.told
     return [
         {"seat": m.seat, "text": as_told(m.text), "ms": m.ms}
         | {name: told for name in ("news", "left") if (told := getattr(m, name))}
+        | ({"words": words} if not m.left and (words := game.spoken(as_told(m.text))) else {})
         | ({"late": True} if ply in table.late else {})
         for ply, m in enumerate(table.match.moves, 1)
     ]

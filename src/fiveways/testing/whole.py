@@ -14,6 +14,7 @@ from fiveways.core.game import Game
 from fiveways.core.kernel import stream
 from fiveways.core.match import Match
 from fiveways.core.record import Record
+from fiveways.testing.idle import what_does_not_matter_changes_nothing
 from fiveways.testing.laws import positions, some_options
 
 
@@ -102,4 +103,5 @@ WHOLE_LAWS = (
     shortcuts_play_the_same,
     hidden_things_are_really_imagined,
     batches_play_by_the_same_rules,
+    what_does_not_matter_changes_nothing,
 )

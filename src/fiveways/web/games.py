@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
+from itertools import product
 from typing import Any
 
 from fastapi import APIRouter
@@ -12,9 +14,10 @@ from starlette.responses import Response
 
 from fiveways.bots.players import bot_names, make_bot
 from fiveways.core import fair, registry, svg
+from fiveways.core.errors import BadOption
 from fiveways.core.game import Game
 from fiveways.core.match import Match
-from fiveways.core.options import Choice, Flag, Number, Option
+from fiveways.core.options import Choice, Flag, Number, Option, Value
 from fiveways.core.review import has_review
 from fiveways.core.spec import Spec
 from fiveways.tables.refusals import NotFound
@@ -35,11 +38,56 @@ def _option(option: Option) -> dict[str, Any]:
     }
     told["allowed"] = option.allowed
     told["label"] = option.label or option.name.replace("_", " ").capitalize()
+    told |= {"when": option.conditions, "meaning": option.meaning}
     if isinstance(option, Number):
         told |= {"low": option.low, "high": option.high}
     if isinstance(option, Choice):
         told["choices"] = option.choices
     return told
+
+
+def _counts(spec: Spec) -> list[int]:
+    """How many may play."""
+    return list(range(spec.players[0], spec.players[1] + 1))
+
+
+def _players(spec: Spec, count: int) -> dict[str, Any]:
+    return {"players": count} if spec.players[0] < spec.players[1] else {}
+
+
+def _with_players(spec: Spec, count: int) -> dict[str, Any]:
+    """What options are with so many players if nobody says anything, with their clock; and choices that cannot be."""
+    refused = {
+        option.name: [word for word in option.choices if not _playable(spec, count, {option.name: word})]
+        for option in spec.options
+        if isinstance(option, Choice)
+    }
+    usual = spec.read(_players(spec, count))
+    return {
+        "usual": usual,
+        "turn_seconds": spec.turn_seconds(usual),
+        "refused": {name: words for name, words in refused.items() if words},
+    }
+
+
+def _playable(spec: Spec, count: int, given: dict[str, Any]) -> dict[str, Value] | None:
+    """The options of such a table, None if there cannot be one."""
+    try:
+        return spec.read(_players(spec, count) | given)
+    except BadOption:
+        return None
+
+
+def _seatings(spec: Spec) -> Iterator[dict[str, Any]]:
+    """What the seats are called with which options: everything that their names hang on, and its values."""
+    declared = {option.name: option for option in spec.options}
+    values = [getattr(declared[name], "choices", (False, True)) for name in spec.named_by]
+    for count, *chosen in product(_counts(spec), *values):
+        given = dict(zip(spec.named_by, chosen, strict=True))
+        options = _playable(spec, count, given)
+        if options is not None:
+            when = [(name, [value]) for name, value in (_players(spec, count) | given).items()]
+            yield {"when": when, "seats": spec.names_of_seats(options)}
 
 
 def fact_sheet(spec: Spec) -> dict[str, Any]:
@@ -52,11 +100,8 @@ def fact_sheet(spec: Spec) -> dict[str, Any]:
         "players": spec.players,
         "usual_players": spec.usual_players or spec.players[0],
         "seats": spec.seat_names,
-        "seats_of": {
-            str(count): spec.names_of_seats(spec.read({"players": count}))
-            for count in range(spec.players[0], spec.players[1] + 1)
-            if spec.players[0] < spec.players[1]
-        },
+        "seatings": list(_seatings(spec)),
+        "counts": {str(count): _with_players(spec, count) for count in _counts(spec)},
         "hidden": spec.has_secrets(spec.read()),
         "unknown": spec.hidden,
         "accent": spec.accent,

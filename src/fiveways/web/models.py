@@ -220,6 +220,7 @@ class Invitation(BaseModel):
 
 class Hint(BaseModel):
     move: str
+    words: str = Field(description="The move for those who do not read notation; may be empty.")
     why: str
     path: list[str]
     turn: int

@@ -265,4 +265,5 @@ async def hint(context: Here, request: Request, table: str, wish: models.Advice)
     choice = await context.house.bots.hint(view, secrets.token_bytes(32))
     text, first = (line.text(view.game, view.record, part) for part in (choice.actions, [choice.action]))
     pressed = next((gesture for gesture in gestures if gesture.move in (text, first)), Gesture(text, ()))
-    return fast_json({"move": text, "why": choice.why, "path": list(pressed.path), "turn": pressed.turn})
+    told = {"move": text, "words": view.game.spoken(text), "why": choice.why}
+    return fast_json({**told, "path": list(pressed.path), "turn": pressed.turn})

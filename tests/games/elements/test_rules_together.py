@@ -40,6 +40,11 @@ def settled(match: Match) -> Match:
     return match
 
 
+def happening(match: Match) -> bool:
+    """Whether all there is to do is to carry out the event that lies open."""
+    return [move.split()[0] for move in match.legal_moves] == ["event"]
+
+
 # --- Coming in ---
 
 
@@ -107,7 +112,7 @@ def test_four_cards_are_dealt_to_each_and_no_event_stays_in_a_hand(players):
 @rule("elements.15")
 def test_events_in_first_hands_are_played_one_by_one_from_the_first_player_on_and_replaced():
     match = opened(ALL_WAIT, "o", "f.oo.a4", "e.o4.x4", **FIRST_HANDS, deck=DECK)
-    assert (match.to_move, set(match.legal_moves)) == (0, {"event"})
+    assert (match.to_move, happening(match)) == (0, True)
     match.play("event")
     assert "card=oo!" in match.to_text() and match.to_move == 0
     assert len(cards(hand(match, 0))) == 3, "one came for the first, and the next has gone"
@@ -209,7 +214,7 @@ def test_events_that_are_drawn_happen_until_the_cards_are_there(move, drawn):
     for seed in range(12):
         match = together(ALL_WAIT, "e", "e", deck=f"{DECK}.e4.a4.f4.w4", discards="o", seed=seed).play(move)
         while match.to_move == 0:
-            assert set(match.legal_moves) == {"event"}
+            assert happening(match)
             match.play("event")
             opened_so_far += 1
         assert len(cards(hand(match, 0))) == (1 if move == "draw" else 0) + drawn
@@ -290,5 +295,5 @@ def test_choices_in_an_event_belong_to_the_player_who_drew_it(to):
 @pytest.mark.parametrize(("pieces", "arc"), [(ALL_WAIT, 1), ("c5,c1,wait,e2", 1), ("c3,c3,out,c3", 2)])
 def test_a_void_event_that_would_move_nobody_passes_by(pieces, arc, event):
     match = opened(pieces, event, "e", "e", arc=arc, deck=DECK)
-    assert set(match.legal_moves) == {"event"}
+    assert happening(match)
     assert at(match.play("event")) == pieces and len(cards(hand(match, 0))) == 2

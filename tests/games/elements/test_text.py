@@ -6,7 +6,7 @@ import re
 import pytest
 
 from fiveways import Match, load_game
-from fiveways.core.errors import BadNotation
+from fiveways.core.errors import BadNotation, IllegalMove
 from fiveways.games.elements.parts import ACTIONS, KINDS, WAYS, WHOLE
 from fiveways.games.elements.text import card_name, kind_named
 from tests.games.elements.situation import BOX, VOID, opened, play, together, versus
@@ -80,7 +80,7 @@ def test_every_action_has_a_text_of_its_own_that_reads_back():
 
 @pytest.mark.parametrize(
     "given",
-    ["", " ", "zz", "play", "discard", "draw draw", "draw 2", "pass on", "event a4", "discard a a", "up", "north",
+    ["", " ", "zz", "play", "discard", "draw draw", "draw 2", "pass on", "discard a a", "up", "north",
      "fire north north", "air+fire", "ｄraw", "draw!", "-", "play,a4", "stays"],
 )  # fmt: skip
 def test_what_is_not_a_move_is_refused_with_how_to_write_one(given):
@@ -183,13 +183,65 @@ def test_events_that_come_up_are_news():
     assert versus(VOID, "a", "e").play("draw").moves[-1].news == ""
 
 
+def test_a_card_that_moves_nothing_is_news():
+    assert versus("c5,c3,c3,c4", "a", "e").play("play a water").moves[-1].news == "Nothing moves."
+    assert versus("c5,c3,c3,c4", "a", "e").play("play a earth").moves[-1].news == "Nothing moves."
+    assert versus("c5,c3,c3,c4", "e", "e").play("play e water").moves[-1].news == ""
+    assert versus("c5,c3,c3,c4", "a", "e").play("discard a").moves[-1].news == ""
+    assert versus("c5,c3,c3,c4", "a+e", "e").play("play a+e water north").moves[-1].news == "", "a step is left"
+
+
+def test_an_event_is_called_by_its_card_which_may_be_left_out():
+    match = opened("wait,b2,c3,c3", "a4", "", "e", left=15)
+    assert list(match.legal_moves) == ["event a4"] and match.why_not("event") is None
+    with pytest.raises(BadNotation, match="the event that lies open is a4, not oo"):
+        match.why_not("event oo")
+    assert match.play("event").moves[-1].text == "event a4"
+
+
+def test_what_one_card_asks_for_can_be_written_as_one_move():
+    at_once = versus(VOID, "a+f", "e").play("play a+f air north, earth east")
+    assert at_once.to_text() == play(versus(VOID, "a+f", "e"), "play a+f air north", "earth east").to_text()
+    assert at_once.moves[-1].text == "play a+f air north, earth east"
+    with pytest.raises(BadNotation, match="after a comma comes a piece and its direction"):
+        versus(VOID, "a+f", "e").play("play a+f air north, earth")
+    with pytest.raises(IllegalMove, match="the turn is over before that"):
+        versus(VOID, "a", "e").play("play a air, earth east")
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("draw", "draw a card"),
+        ("pass", "pass"),
+        ("event oo", "event: two steps of void"),
+        ("discard a+f", "discard a step of air and one of fire, and draw two"),
+        ("play aa fire", "play two steps of air: Fire"),
+        ("play a4", "play air for all pieces"),
+        ("fire north", "Fire north"),
+        ("play x+x fire north, air east", "play a step of wild and one of wild: Fire north, then Air east"),
+    ],
+)
+def test_moves_can_be_said_in_words(move, words):
+    assert load_game("elements").spoken(move) == words
+
+
+def test_every_move_of_random_games_can_be_said_in_words():
+    chance = random.Random(3)
+    for seed in range(4):
+        match = Match.new("elements", {"mode": "together", "players": 2} if seed % 2 else {}, seed=seed)
+        while not match.over and len(match.moves) < 40:
+            assert all(match.game.spoken(move) for move in match.legal_moves)
+            match.play(chance.choice(sorted(match.legal_moves)))
+
+
 def test_the_examples_of_the_rule_book_show_what_they_say():
     ends = []
     for example in load_game("elements").rulebook.examples:
         match = play(Match.from_text(example.position, seed=1), *example.moves)
         ends.append((match.to_text().split()[1], match.over, match.moves[-1].news.partition(".")[0]))
     assert ends == [
-        ("e3,c2,d3,c3", False, ""),
+        ("e3,c2,d3,c3", False, "Nothing moves"),
         ("out,c2,d3,c3", True, ""),
         ("e2,c2,e5,d2", False, ""),
         ("wait,d4,d4,d4", False, "2 cards are burned"),

@@ -137,6 +137,10 @@ REFUSED = [  # the position, what is pressed, the rule and what it says
     ({"lying": {"b1": "sN"}, "phase": "token"}, ("b1",), "the-way.7", "not connected"),
     ({"lying": {"b1": "SW"}, "phase": "token", "one_way": True}, ("b1",), "the-way.12", "an arrow forbids that step"),
     ({"phase": "token", "red": "cLee"}, ("red c 0", "c3"), "the-way.3", "the board has been changed in this turn"),
+    ({"phase": "token", "red": "cLee"}, ("red c 0",), "the-way.3", "the board has been changed in this turn"),
+    ({"red": "cLee", "square": "c3"}, ("red L 0", "square token"), "the-way.4", "the other token stands on that card"),
+    ({}, ("circle token", "c3"), "the-way.7", "a token steps to a card next to its own"),
+    ({}, ("circle token", "square token"), "the-way.7", "a token steps to a card next to its own"),
 ]  # fmt: skip
 
 
@@ -153,7 +157,6 @@ def test_a_press_that_is_no_move_is_refused_by_the_rule_that_forbids_it(told, pa
     [
         ({}, ("mat",)),
         ({}, ("circle token",)),
-        ({}, ("circle token", "c3")),
         ({}, ("score",)),
         ({}, ("unseen 0", "c3")),
         ({"phase": "choice"}, ("c3",)),
@@ -245,6 +248,18 @@ def test_squares_are_lit_only_for_who_is_to_move_and_only_in_a_turn():
 def test_a_press_on_the_other_token_means_the_card_under_it():
     refusal = why_not_pressed(way(square="c3"), ("square token",))
     assert refusal.rule == "the-way.4" and "the other token stands on that card" in str(refusal)
+
+
+def test_a_card_can_be_laid_under_the_own_token_by_pressing_either():
+    match = way(circle="c3", red="cLee")
+    for target in ("c3", "circle token"):
+        assert {g.move for g in match.scene(0).gestures if g.path == ("red c 0", target)} == {
+            f"c3=c{side}" for side in "NESW"
+        }
+
+
+def test_what_was_meant_is_not_written_out_for_who_pressed_it():
+    assert why_not_pressed(way(), ("a1",)).message == "that turn would leave the card looking the same"
 
 
 def test_once_the_board_is_changed_a_card_out_of_reach_cannot_be_turned_as_well():

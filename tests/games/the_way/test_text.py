@@ -111,6 +111,34 @@ def test_the_diagram_draws_the_roads_the_tokens_and_the_locks():
     ]
 
 
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("first", "go first"),
+        ("square", "be the Square"),
+        ("rules none", "play without variations"),
+        ("rules one-way replace", "play with one-way and replace"),
+        ("c3+", "turn c3 to the right"),
+        ("c3-, stay", "turn c3 to the left, stay"),
+        ("c3=tE, north", "lay a tee on c3, open to the north, east and south, step north"),
+        ("b2=SN", "lay a straight on b2, open to the north and south"),
+        ("deal", "the cards are dealt for the next game"),
+    ],
+)
+def test_moves_can_be_said_in_words(move, words):
+    assert way().game.spoken(move) == words
+
+
+def test_a_turn_can_be_written_as_one_move():
+    lying = {"b1": "sN"}
+    at_once = way(lying).play("b1+, east")
+    assert at_once.to_text() == play(way(lying), "b1+", "east").to_text()
+    assert at_once.moves[-1].text == "b1+, east"
+    assert way(lying).why_not("b1+, south").rule == "the-way.7"
+    with pytest.raises(IllegalMove, match="the turn is over before that"):
+        way(lying).play("b1+, east, stay")
+
+
 def test_the_diagram_tells_arrows_where_they_count():
     turned = {"b1": "SE", "c3": "RN", "d4": "ON", "b4": "IS"}
     [told] = [line for line in str(way(turned, one_way=True)).splitlines() if line.startswith("one-way: ")]

@@ -20,6 +20,7 @@ _LEVELS = (
     Level(300, **_SEARCH),
     Level(12_000, **_SEARCH | {"exploration": 0.4}),  # with so many it pays to look around more
 )
+_VERSUS, _TOGETHER = (("mode", "versus"),), (("mode", "together"),)
 
 
 def _conflict(options: Options) -> str | None:
@@ -113,19 +114,33 @@ SPEC = Spec(
             "opposite",
             ("opposite", "neighbours"),
             "Which two pieces each of two players has: of opposite gates, or of neighbouring ones.",
+            when=(*_VERSUS, ("players", 2)),
         ),
         Number(
-            "first_hand", 4, 1, 6, "Cards of whoever begins; with 3, two equal players are nearly even.", "First hand"
+            "first_hand",
+            4,
+            1,
+            6,
+            "Cards of whoever begins; with 3, two equal players are nearly even.",
+            "First hand",
+            when=_VERSUS,
         ),
-        Number("max_turns", 300, 20, 1000, "After this many turns a game against each other is drawn.", "Most turns"),
-        Choice("arcs", "2", ("1", "2"), "Together: one arc ends in the void, the second leads out of the gates."),
-        Choice("difficulty", "normal", DIFFICULTIES, "Together: how many cards there are to do it with."),
-        Flag("open_hands", True, "Together: everybody sees all hands.", "Open hands"),
+        Number("max_turns", 300, 20, 1000, "After this many turns the game is drawn.", "Most turns", when=_VERSUS),
+        Choice(
+            "arcs",
+            "2",
+            ("1", "2"),
+            "The first arc ends in the void, the second leads out of the gates.",
+            when=_TOGETHER,
+        ),
+        Choice("difficulty", "normal", DIFFICULTIES, "How many cards there are to do it with.", when=_TOGETHER),
+        Flag("open_hands", True, "Everybody sees all hands.", "Open hands", when=_TOGETHER),
     ),
     levels=_LEVELS,
     conflict=_conflict,
     complete=_complete,
     names=_seat_names,
+    named_by=("mode", "pairs"),
     lies_open=lambda options: options["mode"] == "together" and bool(options["open_hands"]),
     shared=lambda options: options["mode"] == "together",
     automatic=frozenset({OPEN_EVENT}),

@@ -69,6 +69,27 @@ def _all(board: Board, symbol: int, seat: int) -> list[Step]:
     return steps
 
 
+def listed(names: Sequence[str]) -> str:
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
+
+
+# What is in the way of one piece, told of one and of several.
+_BECAUSE = {
+    "it stands in the void": ("{} stands in the void", "{} stand in the void"),
+    "the void does not move it": ("the void does not move {}", "the void does not move {}"),
+    "from outside only its own element leads in": (
+        "{}: only its own element leads in",
+        "{}: only their own elements lead in",
+    ),
+    "its gate opens in the second arc": ("{}: its gate opens in Arc 2", "{}: their gates open in Arc 2"),
+}
+
+
+def _because(names: Sequence[str], why: str) -> str:
+    one, several = _BECAUSE.get(why, (f"{{}}: {why}", f"{{}}: {why}"))
+    return (one if len(names) == 1 else several).format(listed(names))
+
+
 def _told(board: Board, steps: Sequence[Step], name_ways: bool) -> Foresight:
     why_not: dict[str, list[str]] = {}
     said = []
@@ -80,7 +101,7 @@ def _told(board: Board, steps: Sequence[Step], name_ways: bool) -> Foresight:
         else:
             where = "its gate and out" if to == OUT else cell_text(to, board.size)
             said.append(f"{name} to {where}" + (f", {why}" if why else ""))
-    blocked = " · ".join(f"{' and '.join(names)}: {why}" for why, names in why_not.items())
+    blocked = " · ".join(_because(names, why) for why, names in why_not.items())
     return Foresight(list(steps), blocked, "; ".join(said), not name_ways)
 
 
@@ -111,7 +132,8 @@ def foresee_rest(board: Board, view: Record) -> Foresight:
     if kind.borders == 4:
         pieces = [piece for piece in pieces if left >> piece & 1]
     steps = [Step(piece, way, *board.target(piece, way)) for piece in pieces for way in board.ways(symbol, piece)]
-    return _told(board, steps, symbol >= WILD)._replace(blocked="")
+    told = _told(board, steps, symbol >= WILD)
+    return told._replace(blocked="") if symbol >= WILD else told
 
 
 def _wide(kind: Kind) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from fiveways.core.kernel import Record
 from fiveways.core.scene import Gesture
+from fiveways.games.elements.drafting import asks_for_more
 from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import (
     DIRECTIONS,
@@ -20,7 +21,7 @@ from fiveways.games.elements.parts import (
     WHOLE,
     cell_text,
 )
-from fiveways.games.elements.text import action_text
+from fiveways.games.elements.text import move_text
 
 
 def hand_id(seat: int, kind: int | None, copy: int) -> str:
@@ -53,10 +54,10 @@ def gestures(board: Board, view: Record, actions: Sequence[int]) -> Iterator[Ges
             kind, way = (-1, action - MOVE) if action >= MOVE else divmod(action - PLAY, WAYS)
             several[kind, way // 5] = several.get((kind, way // 5), 0) + 1
     for action in actions:
-        move = action_text(action)
+        move, draft = move_text(view, action), asks_for_more(board, view, action)
         if action >= MOVE:
             for path in _targets(board, action - MOVE, several[-1, (action - MOVE) // 5]):
-                yield Gesture(move, path)
+                yield Gesture(move, path, draft=draft)
         elif action >= DISCARD:
             kind, way = (action - DISCARD, -1) if action < PLAY else divmod(action - PLAY, WAYS)
             paths: list[tuple[str, ...]] = [("discards",)]
@@ -65,7 +66,7 @@ def gestures(board: Board, view: Record, actions: Sequence[int]) -> Iterator[Ges
             elif way >= 0:
                 paths = list(_targets(board, way, several[kind, way // 5]))
             for copy in range(int(view["hand"][seat][kind])):
-                yield from (Gesture(move, (hand_id(seat, kind, copy), *path)) for path in paths)
+                yield from (Gesture(move, (hand_id(seat, kind, copy), *path), draft=draft) for path in paths)
         else:
             yield Gesture(move, (("deck", "pass", "card")[action],))
 
@@ -79,4 +80,6 @@ def meant(view: Record, path: Sequence[str]) -> str | None:
         return f"{path[0]} north" if path[0] in PIECES and len(path) == 1 else None
     if len(path) == 1:
         return f"discard {kind}"
+    if path[1].startswith("hand "):
+        return None  # another card is looked at
     return f"play {kind} {path[1]}" if path[1] in PIECES else f"play {kind}"

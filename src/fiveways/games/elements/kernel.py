@@ -95,7 +95,7 @@ _PUBLIC = (
     ("gone", np.uint8),
     ("last", np.uint8),  # 1 + the kind played, discarded or carried out last
     ("at", np.uint8, 4),
-    ("came", np.uint8, 4),  # 1 + where a piece was before the last action, 0 if it did not move
+    ("came", np.uint8, 4),  # 1 + where a piece was before the last card, 0 if it did not move
     ("discards", np.uint8, COUNT),
     ("in_deck", np.uint8),
     ("burned", np.uint8),

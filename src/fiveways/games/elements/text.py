@@ -3,11 +3,12 @@
 A cell is a column letter and a row number counted from the south-west: a1. Cards: `a` air, `e` earth, `f` fire, `w`
 water, `x` wild, `o` void; `aa` moves a piece two cells, `a+f` has two borders, `a4` four and moves all pieces.
 
-Moves:  `draw`, `pass`, `event` (carry out the one that lies open), `discard a+f` (and draw two)
+Moves:  `draw`, `pass`, `event oo` (carry out the one that lies open), `discard a+f` (and draw two)
         `play aa fire` (which piece), `play x fire north` (and where to, where the card leaves that open), `play a4`
         `fire north` (what a card in play still asks for); `stays` for a piece that the void cannot move
-A direction may be left out where there is only one; `-` may stand for a space: `play-aa-fire`.
-Positions: see position.py.
+A direction may be left out where there is only one, and the card of an event; `-` may stand for a space:
+`play-aa-fire`. What one card asks for may be written as one move: `play a+f fire north, water east`. Positions: see
+position.py.
 """
 
 from __future__ import annotations
@@ -20,9 +21,11 @@ from fiveways.games.elements import SPEC
 from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import (
     ABSENT,
+    COUNT,
     DIRECTIONS,
     DISCARD,
     ELEMENTS,
+    EVENT,
     KIND_BY_TEXT,
     KINDS,
     MOVE,
@@ -38,7 +41,10 @@ from fiveways.games.elements.parts import (
 )
 from fiveways.games.elements.position import cards_text, options_of, parse_position, position_text
 
-__all__ = ["diagram", "kind_named", "move_text", "news", "parse_move", "parse_position", "position_text"]
+__all__ = [
+    "diagram", "kind_named", "line_text", "move_text", "news", "parse_line", "parse_move", "parse_position",
+    "position_text", "spoken",
+]  # fmt: skip
 
 _SIMPLE = ("draw", "pass", "event")
 _WAYS = (*DIRECTIONS, "stays")
@@ -76,17 +82,25 @@ def action_text(action: int) -> str:
 
 
 def move_text(view: Record, action: int) -> str:
+    if action == EVENT and view["card"]:
+        return f"event {KINDS[view['card'] - 1].text}"
     return action_text(action)
 
 
 def move_texts(view: Record, actions: list[int]) -> list[str]:
-    return [action_text(action) for action in actions]
+    return [move_text(view, action) for action in actions]
+
+
+def line_text(view: Record, actions: list[int]) -> str:
+    return ", ".join([move_text(view, actions[0]), *map(action_text, actions[1:])])
 
 
 def parse_move(view: Record, text: str) -> int:
     words = text.lower().replace("-", " ").split()
     if len(words) == 1 and words[0] in _SIMPLE:
         return _SIMPLE.index(words[0])
+    if len(words) == 2 and words[0] == "event":
+        return _parse_event(view, kind_named(words[1]))
     if len(words) == 2 and words[0] == "discard":
         return DISCARD + kind_named(words[1])
     if len(words) >= 2 and words[0] == "play":
@@ -95,6 +109,25 @@ def parse_move(view: Record, text: str) -> int:
     if 1 <= len(words) <= 2 and words[0] in PIECES:
         return MOVE + _parse_target(view, words, _asked_for(view))
     raise BadNotation(f"{' '.join(words)[:40]!r} is not a move: {_HELP}")
+
+
+def _parse_event(view: Record, kind: int) -> int:
+    if view["event"] and view["card"] != kind + 1:
+        raise BadNotation(f"the event that lies open is {KINDS[view['card'] - 1].text}, not {KINDS[kind].text}")
+    return EVENT
+
+
+def parse_line(view: Record, text: str) -> list[int]:
+    """Of what follows the first action the directions are named: where only one is left may depend on the first."""
+    first, *more = text.split(",")
+    return [parse_move(view, first), *map(_parse_following, more)]
+
+
+def _parse_following(text: str) -> int:
+    words = text.lower().replace("-", " ").split()
+    if len(words) != 2 or words[0] not in PIECES or words[1] not in _WAYS:
+        raise BadNotation(f"{text.strip()[:40]!r}: after a comma comes a piece and its direction, like fire north")
+    return MOVE + 5 * PIECES.index(words[0]) + _WAYS.index(words[1])
 
 
 def _asked_for(view: Record) -> tuple[int, ...]:
@@ -174,10 +207,45 @@ def news(before: Record, after: Record) -> str:
     burned = int(after["burned"]) - int(before["burned"])
     if burned > 0:
         told.append("1 card is burned." if burned == 1 else f"{burned} cards are burned.")
+    if _was_wasted(before, after):
+        told.append("Nothing moves.")
     if after["event"] and (after["card"] != before["card"] or after["in_deck"] != before["in_deck"]):
         name = SPEC.seat(int(after["to_move"]), options_of(after))
         told.append(f"An event comes up for {name}: {card_name(int(after['card']) - 1)}.")
     return " ".join(told)
+
+
+def _was_wasted(before: Record, after: Record) -> bool:
+    """elements.2: whether a card for one piece was played and the piece stayed."""
+    seat = int(before["to_move"])
+    played = [kind for kind in range(COUNT) if after["discards"][kind] > before["discards"][kind]]
+    one_less = after["held"][seat] + 1 == before["held"][seat]
+    return one_less and len(played) == 1 and KINDS[played[0]].borders == 1 and list(after["at"]) == list(before["at"])
+
+
+@lru_cache(maxsize=4096)
+def spoken(text: str) -> str:
+    """A move in words."""
+    first, *more = text.split(", ")
+    return ", then ".join([_spoken_one(first), *map(_spoken_step, more)])
+
+
+def _spoken_one(text: str) -> str:
+    words = text.split()
+    if words[0] in ("draw", "pass"):
+        return {"draw": "draw a card", "pass": "pass"}[words[0]]
+    if words[0] == "event":
+        return f"event: {card_name(kind_named(words[1]))}" if len(words) > 1 else "event"
+    if words[0] == "discard":
+        return f"discard {card_name(kind_named(words[1]))}, and draw two"
+    if words[0] != "play":
+        return _spoken_step(text)
+    told = f"play {card_name(kind_named(words[1]))}"
+    return f"{told}: {_spoken_step(' '.join(words[2:]))}" if len(words) > 2 else told
+
+
+def _spoken_step(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def card_name(kind: int) -> str:

@@ -89,6 +89,8 @@ def shift(s, piece, direction):
         return False, DONE
     if s.came[piece] == 0:
         s.came[piece] = 1 + before
+    elif s.came[piece] == 1 + s.at[piece]:
+        s.came[piece] = 0  # there and back
     if s.together:
         return True, WON_ARC if all_settled(s) else DONE
     if s.at[piece] == OUT:
@@ -313,8 +315,9 @@ def draw(s, count, rng):
 @helper
 def play(s, action, rng):
     s.ply += 1
-    for piece in range(4):
-        s.came[piece] = 0
+    if action < MOVE:
+        for piece in range(4):
+            s.came[piece] = 0
     come = DONE
     if action >= MOVE:
         come = move(s, (action - MOVE) // 5, (action - MOVE) % 5)

@@ -30,6 +30,8 @@ SPEC = Spec(
     package=__name__,
     tagline="Turn and cover the cards of a maze: to your Midpoint and home again, before the other.",
     credits="Designed by Joshua Howard (BoneGames, 1994).",
+    how="First the board: press the left or right side of a card to turn it, or press a card of yours, again to turn "
+    "it, and where it goes. Then your token and a card next to it, or Stay.",
     rules_version=1,
     players=(2, 2),
     seat_names=("Red", "Blue"),
@@ -81,7 +83,7 @@ SPEC = Spec(
             "A card laid changes places with the one on the board, which goes into the hand.",
             when=_SETTLED,
         ),
-        Flag("various", False, "Before each game a player chooses which of these three hold.", "Various variations"),
+        Flag("various", False, "Before each game a player chooses which variations hold.", "Various variations"),
     ),
     levels=(
         Level(40, **_SEARCH, blunder=0.3),
@@ -93,4 +95,5 @@ SPEC = Spec(
     conflict=_conflict,
     automatic=frozenset({BETWEEN}),
     unhurried=frozenset({BETWEEN}),
+    paces={BETWEEN: 8},
 )

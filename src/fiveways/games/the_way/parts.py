@@ -35,6 +35,19 @@ class Kind(NamedTuple):
     into: tuple[int, ...] = ()
     out_of: tuple[int, ...] = ()
 
+    @property
+    def shape(self) -> str:
+        """What it is called where its arrows do not matter."""
+        return _SHAPES[self.exits]
+
+
+_SHAPES = {
+    (NORTH, SOUTH): "straight",
+    (NORTH, EAST): "corner",
+    (NORTH, EAST, WEST): "tee",
+    (NORTH, EAST, SOUTH, WEST): "cross",
+    (NORTH,): "dead end",
+}
 
 KINDS = (
     Kind("straight", "s", (NORTH, SOUTH)),

@@ -304,7 +304,7 @@ def ended(view: Record) -> str:
     home = [piece for piece in range(2) if view["been"][piece] and view["at"][piece] == START[piece]]
     winner = next((seat for seat in range(2) if int(view["piece"][seat]) - 1 in home), None)
     if winner is None:
-        return f"Game {view['game']} is drawn"
+        return f"Game {view['game']} is drawn after {view['turn']} turns"
     return f"{SPEC.seat_names[winner]} is home and wins game {view['game']}"
 
 

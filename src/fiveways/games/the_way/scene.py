@@ -10,14 +10,14 @@ From top to bottom, seen by the viewer (the first seat's side for somebody who o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
-from itertools import permutations
 
 from fiveways.core.kernel import Record
-from fiveways.core.scene import Gesture, Item, Scene
+from fiveways.core.scene import Item, Scene
 from fiveways.games.the_way import SPEC
+from fiveways.games.the_way.gestures import drafts, gestures, hand_id, meant
 from fiveways.games.the_way.parts import (
     BE,
     BETWEEN,
@@ -27,26 +27,24 @@ from fiveways.games.the_way.parts import (
     DEAL,
     FIRST,
     KINDS,
-    LAY,
     MIDPOINT,
     ONE_WAY,
     PATHS,
     PIECE_NAMES,
+    REPLACE,
     RULES,
     SECOND,
     SIZE,
-    SQUARES,
     START,
     STAY,
-    STEP,
     TOKEN,
-    TURN,
-    neighbour,
     square_text,
 )
 from fiveways.games.the_way.position import ended
 from fiveways.games.the_way.reach import steps_within_reach
 from fiveways.games.the_way.text import RULE_WORDS, SIDES, action_text, rule_words
+
+__all__ = ["drafts", "meant", "scene"]
 
 PITCH, EDGE = 1.06, 0.32
 MAZE = SIZE * PITCH
@@ -65,7 +63,7 @@ _SYMBOLS = (
 
 def card_name(kind: int, one_way: bool) -> str:
     """What people call it; arrows are told only when they count."""
-    return KINDS[kind].name if one_way else _SYMBOLS[kind][0].replace("end", "dead end")
+    return KINDS[kind].name if one_way else KINDS[kind].shape
 
 
 def _open_sides(card: int) -> str:
@@ -162,12 +160,6 @@ def _tokens(stage: _Stage) -> Iterator[Item]:
         yield Item(f"{name} token", f"{colour}-{name}{been}", x - aside, y + aside, size, size, 0, _LAYER_TOKENS, label)
 
 
-def hand_id(seat: int, kind: int | None, copy: int) -> str:
-    """The n-th card of a kind in a hand, counted from 0; of the cards that cannot be named, without a kind."""
-    what = "card" if kind is None else KINDS[kind].letter
-    return f"{SPEC.seat_names[seat].lower()} {what} {copy}"
-
-
 def _hand_cards(view: Record, seat: int) -> list[tuple[int | None, int]]:
     """Each card of a hand as its kind, None if it cannot be named, and which copy of that it is."""
     named = [(kind, copy) for kind in range(PATHS) for copy in range(int(view["hand"][seat][kind]))]
@@ -209,7 +201,10 @@ def _score(stage: _Stage) -> Iterator[Item]:
     mine, theirs = (int(view["wins"][seat]) for seat in (stage.near, stage.far))
     near, far = SPEC.seat_names[stage.near], SPEC.seat_names[stage.far]
     label = f"games won: {near} {mine}, {far} {theirs}; game {game} of {games}"
-    turn = f"turn {int(view['turn']) + playing}"
+    turn = f"turn {int(view['turn']) + playing}/{view['max_turns']}"
+    for seat, aside in ((stage.near, -0.27), (stage.far, 0.27)) if games > 1 else ():
+        name = SPEC.seat_names[seat].lower()
+        yield Item(f"score {name}", f"back-{name}", COLUMN_X + aside, MAZE_Y - 0.06, 0.22, 0.22, layer=1)
     yield Item("score", "", COLUMN_X, MAZE_Y + 0.3, 1.0, 0.9, layer=1, text=f"{mine} : {theirs}", label=label)
     yield Item(
         "game", "", COLUMN_X, FAR_Y, 1.0, 0.42, layer=1, text=f"game {game}/{games}" if games > 1 else "one game"
@@ -228,7 +223,8 @@ def _say(view: Record, acting: bool) -> str:
     if not acting:
         waiting = ("has the choice", "decides the rest", "chooses the variations", "to move", "to step or stay")
         return f"{name} {waiting[phase]}"
-    return ("Choose", "Choose", "", "Turn or lay a card, or just step", "Now step, or stay")[phase]
+    lay = "swap" if int(view["rules"]) & REPLACE else "lay"
+    return ("Choose", "Choose", "", f"Turn or {lay} a card, or just step", "Now step, or stay")[phase]
 
 
 def _button(name: str, text: str, x: float, width: float, label: str = "") -> Iterator[Item]:
@@ -267,53 +263,6 @@ def _strip(stage: _Stage, actions: set[int]) -> Iterator[Item]:
         yield Item("rules", "", EDGE + wide / 2, STRIP_Y + 0.22, wide, 0.4, layer=1, text=text, label=about)
 
 
-@lru_cache(maxsize=8192)
-def _lay_gesture(action: int, hand: str) -> Gesture:
-    square = (action - LAY) // 4 // PATHS
-    return Gesture(action_text(action), (hand, square_text(square)), 90 * ((action - LAY) % 4), draft=True)
-
-
-@lru_cache(maxsize=256)
-def _turn_gesture(action: int) -> Gesture:
-    square, back = divmod(action - TURN, 2)
-    return Gesture(action_text(action), (square_text(square),), 270 if back else 90, draft=True)
-
-
-def drafts(move: str) -> bool:
-    """The board is changed in draft: nobody else sees it before the token has stepped or stayed."""
-    return "=" in move or move.endswith(("+", "-"))
-
-
-def _step_gestures(view: Record, action: int) -> Iterator[Gesture]:
-    """Press the token and where it goes; when the board has been changed, where it goes is enough."""
-    piece = int(view["piece"][view["to_move"]]) - 1
-    to = square_text(neighbour(int(view["at"][piece]), action - STEP))
-    yield Gesture(SIDES[action - STEP], (f"{PIECE_NAMES[piece].lower()} token", to))
-    if view["phase"] == TOKEN:
-        yield Gesture(SIDES[action - STEP], (to,))
-
-
-def _rules_gestures(action: int) -> Iterator[Gesture]:
-    for order in permutations(rule_words(action - RULES)):
-        yield Gesture(action_text(action), (*order, "so"))
-
-
-def _gestures(view: Record, actions: Sequence[int]) -> Iterator[Gesture]:
-    for action in actions:
-        if RULES <= action < DEAL:
-            yield from _rules_gestures(action)
-        elif action >= STAY:
-            yield Gesture(action_text(action), (action_text(action),))
-        elif action >= STEP:
-            yield from _step_gestures(view, action)
-        elif action >= LAY:
-            seat, kind = int(view["to_move"]), (action - LAY) // 4 % PATHS
-            for copy in range(int(view["hand"][seat][kind])):
-                yield _lay_gesture(action, hand_id(seat, kind, copy))
-        else:
-            yield _turn_gesture(action)
-
-
 def _caption(view: Record) -> str:
     if view["over"]:
         return f"The set is over, {view['wins'][0]} to {view['wins'][1]}" if view["games"] > 1 else "The game is over"
@@ -334,26 +283,4 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
         *_strip(stage, set(actions)),
     ]
     caption = f"The Way. {_caption(view)}."
-    return Scene(WIDTH, HEIGHT, tuple(items), tuple(_gestures(view, actions)), caption)
-
-
-def meant(view: Record, path: Sequence[str]) -> str | None:
-    """A card on the board is a card to turn, or in the second half of a turn one to step on."""
-    names = {square_text(square): square for square in range(SQUARES)}
-    theirs = 2 - int(view["piece"][view["to_move"]])
-    if theirs < 2 and list(path) == [f"{PIECE_NAMES[theirs].lower()} token"]:
-        path = [square_text(int(view["at"][theirs]))]
-    last = names.get(path[-1])
-    if last is None or view["phase"] not in (BOARD, TOKEN):
-        return None
-    hands = {hand_id(int(view["to_move"]), kind, copy): kind for kind in range(PATHS) for copy in range(4)}
-    if len(path) == 2 and path[0] in hands:
-        return f"{path[-1]}={KINDS[hands[path[0]]].letter}N"
-    if len(path) == 1 and view["phase"] == BOARD:
-        return f"{path[0]}+"
-    piece = int(view["piece"][view["to_move"]]) - 1
-    here = int(view["at"][piece])
-    if len(path) == 2 and path[0] != f"{PIECE_NAMES[piece].lower()} token":
-        return None
-    sides = [side for side in range(4) if neighbour(here, side) == last]
-    return SIDES[sides[0]] if sides else f"{path[-1]}+" if len(path) == 1 else None
+    return Scene(WIDTH, HEIGHT, tuple(items), tuple(gestures(view, actions)), caption)

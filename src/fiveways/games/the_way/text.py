@@ -54,6 +54,7 @@ __all__ = [
     "parse_move",
     "parse_position",
     "position_text",
+    "spoken",
 ]
 
 SIDES = ("north", "east", "south", "west")
@@ -130,6 +131,30 @@ def _rule_bits(words: list[str]) -> int:
     if not words or len(set(words)) != len(words) or not set(words) <= set(RULE_WORDS):
         raise BadNotation(f"after rules write none, or some of {', '.join(RULE_WORDS)}")
     return sum(1 << RULE_WORDS.index(word) for word in words)
+
+
+@lru_cache(maxsize=4096)
+def spoken(text: str) -> str:
+    """A move in words."""
+    return ", ".join(map(_spoken_one, [text] if text.startswith("rules") else text.split(", ")))
+
+
+def _spoken_one(text: str) -> str:
+    fixed = {"first": "go first", "second": "go second", "circle": "be the Circle", "square": "be the Square",
+             "stay": "stay", "deal": "the cards are dealt for the next game"}  # fmt: skip
+    if text in fixed:
+        return fixed[text]
+    if text in SIDES:
+        return f"step {text}"
+    if text.startswith("rules "):
+        told = text.removeprefix("rules ").replace(" ", " and ")
+        return "play without variations" if told == "none" else f"play with {told}"
+    if text[2] != "=":
+        return f"turn {text[:2]} to the {'right' if text[2] == '+' else 'left'}"
+    kind = KINDS[_LETTERS.index(text[3])]
+    sides = sorted((side + SIDE_LETTERS.index(text[4])) % 4 for side in kind.exits)
+    *most, last = [SIDES[side] for side in sides]
+    return f"lay a {kind.shape} on {text[:2]}, open to the {', '.join(most)}{' and ' if most else ''}{last}"
 
 
 # Roads as lines of a box, by the sides on which a card is open (N 1, E 2, S 4, W 8).

@@ -11,12 +11,17 @@
  *   trace?: boolean, gestures: null|{put: Gesture[], drop: string[]}}} ScenePatch  the difference to the scene sent before
  *
  * @typedef {{name: string, kind: "number"|"choice"|"flag", default: unknown, low?: number, high?: number,
- *   choices?: string[], help: string, label: string, allowed?: string}} Option
+ *   choices?: string[], help: string, meaning: string, label: string, allowed?: string, when: When}} Option
+ *   `meaning`: what it does, and when
+ * @typedef {[string, unknown[]][]} When  other options, each with the values that will do; nothing else counts then
  * @typedef {{id: string, name: string, tagline: string, how: string, credits: string, players: [number, number],
  *   usual_players: number, seats: string[],
- *   seats_of: Record<string, string[]>, hidden: boolean, unknown: boolean, accent: string, hints: boolean, review: boolean, levels: number, bots: string[],
+ *   seatings: {when: When, seats: string[]}[], counts: Record<string, {usual: Record<string, number|string|boolean>,
+ *   refused: Record<string, string[]>, turn_seconds: number}>, hidden: boolean, unknown: boolean, accent: string, hints: boolean, review: boolean, levels: number, bots: string[],
  *   turn_seconds: number, solo: Record<string, unknown>|null, daily: boolean,
  *   usual_bot: string, picture: string, options: Option[]}} Game
+ *   `seatings`: names of seats; `counts`: by the number of players, what options are then and what they cannot be,
+ *   and the seconds that the rules give for a turn
  * @typedef {{id: string|null, name: string}} Me
  *
  * @typedef {"here"|"away"|"gone"} Presence
@@ -24,8 +29,8 @@
  *   presence?: Presence}} Seat
  * @typedef {{per_move: number} | {per_turn: number} | {per_game: number, increment: number}} Clock  per turn: of the rules
  * @typedef {{left: number[], running: number|null, now: number}} Clocks  `left` in ms, as of `now`
- * @typedef {{seat: number, text: string, ms: number, news?: string, left?: "resigned"|"time", late?: boolean}} Move
- *   `left`: is out; `late`: the time was over, so that the turn ended
+ * @typedef {{seat: number, text: string, ms: number, news?: string, words?: string, left?: "resigned"|"time", late?: boolean}} Move
+ *   `words`: the text for those who do not read notation; `left`: is out; `late`: the time was over, so that the turn ended
  * @typedef {{kind: "draw"|"takeback", seat: number, agreed?: number[]}} Offer  `agreed`: who has said yes
  * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[],
  *   points?: number[]}} Result  `points`: what counts over several games, where that is not winning alone; `text` tells them
@@ -78,7 +83,7 @@
  * @typedef {TableHead & {scene: Scene, moves: Move[], chat: ChatLine[]}} Table
  *
  * @typedef {{seq: number, at: number, kind: string, seat?: number|null, player?: string|null, text?: string,
- *   ms?: number, ply?: number, why?: string, news?: string, left?: "resigned"|"time", late?: boolean, what?: "draw"|"takeback", table?: string}} Entry
+ *   ms?: number, ply?: number, why?: string, news?: string, words?: string, left?: "resigned"|"time", late?: boolean, what?: "draw"|"takeback", table?: string}} Entry
  * @typedef {{entry: Entry, table: TableHead|null, scene: null|{full: Scene}|ScenePatch}} EntryMessage
  */
 

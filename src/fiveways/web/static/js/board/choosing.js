@@ -222,6 +222,7 @@ export class Choosing {
     const [held = advised] = this.pending.length ? this.pending : this.choice.path;
     const wished = this.choice.path.length ? this.choice.turn : this.choice.wish.turn;
     this.board.items.hold(held, this.pending.length ? this.sent : wished);
+    this.pointer.carry();
     this.mark();
   }
 

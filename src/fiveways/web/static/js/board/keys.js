@@ -17,6 +17,10 @@ export function followKeys(choosing) {
   let current = null; // the one that Tab leads to
   /** @type {Set<string>} */
   let played = new Set(); // what could be pressed when last something could
+  /** @type {{x: number, y: number}|null} */
+  let place = null; // where the current one lay
+  let inside = false; // the focus is on the board, or was until the thing it was on went
+  let waiting = true; // nothing could be pressed
 
   const named = () => choosing.stack.filter((item) => item.label);
 
@@ -26,9 +30,22 @@ export function followKeys(choosing) {
     return all || !some.length ? named() : some;
   };
 
+  const pressable = () => choosing.items(choice.following());
+
+  /** @param {string|null} id */
+  const canPress = (id) =>
+    id !== null && (choice.following().has(id) || choice.following([]).has(id) || choice.path.includes(id));
+
+  /** Of some things the one that is nearest to where the current one is or was; else the first. @param {Item[]} items */
+  const nearest = (items) => {
+    const away = (/** @type {Item} */ item) => (place ? Math.hypot(item.x - place.x, item.y - place.y) : 0);
+    return items.reduce((/** @type {Item|null} */ best, item) => (best && away(best) <= away(item) ? best : item), null);
+  };
+
   /** @param {string|null} id */
   const makeCurrent = (id) => {
     current = id;
+    place = (id !== null && choosing.by_id.get(id)) || place;
     for (const item of named()) board.items.node(item.id)?.setAttribute("tabindex", item.id === id ? "0" : "-1");
   };
 
@@ -41,7 +58,7 @@ export function followKeys(choosing) {
 
   /** The next thing that can be pressed, in reading order. @param {number} step */
   const jump = (step) => {
-    const next = choosing.items(choice.following()).sort((a, b) => a.y - b.y || a.x - b.x);
+    const next = pressable().sort((a, b) => a.y - b.y || a.x - b.x);
     const here = next.findIndex((item) => item.id === current);
     const item = next[here < 0 ? (step > 0 ? 0 : next.length - 1) : (here + step + next.length) % next.length];
     if (item) focus(item.id);
@@ -53,12 +70,15 @@ export function followKeys(choosing) {
   around.addEventListener("focusin", (event) => {
     const node = event.target instanceof Element ? event.target.closest("[data-id]") : null;
     const id = node instanceof SVGElement ? (node.dataset.id ?? null) : null;
+    inside = id !== null;
     if (id !== null) makeCurrent(id);
     at.focus = id !== null && node?.matches(":focus-visible") ? id : null;
     choosing.mark();
   });
 
-  around.addEventListener("focusout", () => {
+  around.addEventListener("focusout", (event) => {
+    const gone = event.target instanceof Element && !event.target.closest("[data-id]");
+    inside &&= gone && event.relatedTarget === null;
     at.focus = null;
     choosing.mark();
   });
@@ -95,20 +115,25 @@ export function followKeys(choosing) {
     /** Tab leads here from now on. @param {string} id */
     remember: (id) => makeCurrent(id),
 
-    /** Put the focus onto the board. */
+    /** Put the focus onto the board: where something can be pressed, if anything can. */
     enter: () => {
-      if (current !== null) focus(current);
+      const item = canPress(current) ? null : nearest(pressable());
+      if (item || current !== null) focus(item?.id ?? /** @type {string} */ (current));
     },
 
-    /** After another scene: somewhere the focus can be. */
+    /** After another scene: somewhere the focus can be. When one's turn comes, that is something that can be pressed. */
     sync: () => {
       const part = choice.taking_part();
       if (part.size) played = new Set([...part, ...choosing.drawable]);
-      if (current !== null && choosing.by_id.get(current)?.label) return makeCurrent(current);
-      const lost = element.contains(document.activeElement);
-      const first = named().find((item) => choice.following([]).has(item.id)) ?? named()[0];
-      makeCurrent(first?.id ?? null);
-      if (lost && first) focus(first.id);
+      const comes = waiting && part.size > 0;
+      waiting = part.size === 0;
+      const there = current !== null && !!choosing.by_id.get(current)?.label;
+      if (there && (!comes || canPress(current))) return makeCurrent(current);
+      const active = document.activeElement;
+      const adrift = element.contains(active) || (inside && active === document.body);
+      const item = nearest(pressable()) ?? nearest(ground(false));
+      makeCurrent(item?.id ?? null);
+      if (adrift && item) focus(item.id);
     },
   };
 }

@@ -27,14 +27,25 @@ export function marksOf(choosing) {
   put("pending", new Set([...pending, ...queued]));
   put("hint", hint);
   put("chosen", path);
-  if (path.length) put(next.size > MANY ? "faint-target" : "target", next);
-  else if (looked !== null && next.has(looked)) put("faint-target", choice.following([looked]));
+  const words = worded(choosing);
+  const follow = (/** @type {Kind} */ kind, /** @type {Set<string>} */ ids) => {
+    for (const id of ids) put(words.has(id) ? "start" : kind, [id]);
+  };
+  if (path.length) follow(next.size > MANY ? "faint-target" : "target", next);
+  else if (looked !== null && next.has(looked)) follow("faint-target", choice.following([looked]));
   else if (!hint.length && next.size && next.size < FEW * stack.filter((item) => item.label).length) put("start", next);
   if (hover !== null && next.has(hover)) put(path.length ? "aim" : "hover", [hover]);
   if (aim !== null && next.has(aim)) put("aim", [aim]);
   if (hover !== null && !path.length) showWay(choosing, marks, hover);
   put("focus", [focus]);
   return marks;
+}
+
+/** Buttons with words on them, which a mark in the middle would hide. @param {Choosing} choosing @returns {Set<string>} */
+function worded({ stack }) {
+  const words = stack.filter((item) => item.text && !item.when?.length);
+  const on = (/** @type {Item} */ item) => words.some((word) => word.x === item.x && word.y === item.y);
+  return new Set(stack.filter((item) => item.label && on(item)).map((item) => item.id));
 }
 
 /** Which way the thing under the pointer would turn. @param {Choosing} choosing @param {[Kind, Item][]} marks @param {string} id */

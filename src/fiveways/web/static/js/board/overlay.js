@@ -42,6 +42,15 @@ function dot(item, name, share) {
   );
 }
 
+const SMALL = 0.9; // squares are larger; pieces, cards and buttons are not, and their middle is what tells them apart
+
+/** Can follow: a dot in the middle of a place, a ring around a thing. @param {Item} item @param {boolean} faint */
+function target(item, faint) {
+  const name = faint ? "faint-target faint" : "target";
+  if (Math.min(item.width, item.height) >= SMALL) return dot(item, name, faint ? 0.1 : 0.17);
+  return frame(item, name, faint ? 2 : 1, faint ? 3 : 5);
+}
+
 /** @param {Item} item @param {SVGElement} node */
 function washed(item, node) {
   node.prepend(svg("rect", { class: "wash", ...box(item, 2) }));
@@ -87,9 +96,9 @@ function drawn(kind, item, number) {
     case "chosen":
       return washed(item, frame(item, "chosen", 4, 8));
     case "target":
-      return dot(item, "target", 0.17);
+      return target(item, false);
     case "faint-target":
-      return dot(item, "faint-target faint", 0.1);
+      return target(item, true);
     case "aim":
       return frame(item, "aim", 4, 8);
     case "start":

@@ -76,6 +76,16 @@ export function followPointer(choosing) {
     choosing.mark();
   };
 
+  /** @param {Press} press */
+  const pull = (press) => choosing.overlay.pull(choosing.items([press.item.id]), press.to, press.ghost);
+
+  /** What is dragged is seen as it lies now. */
+  const carry = () => {
+    if (!press?.dragging) return;
+    press.ghost = ghost(choosing, press.item);
+    pull(press);
+  };
+
   element.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || press || event.defaultPrevented) return;
     const item = choosing.pending.length ? null : pressableAt(choosing, event);
@@ -108,9 +118,12 @@ export function followPointer(choosing) {
     if (event.pointerId !== press.id) return;
     const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > by(event, SLACK);
     if (!press.dragging && (!far || choice.path.at(-1) !== press.item.id || !choice.following().size)) return;
-    if (!press.dragging) Object.assign(press, { dragging: true, ghost: ghost(choosing, press.item) });
     press.to = board.at(event.clientX, event.clientY);
-    choosing.overlay.pull(choosing.items([press.item.id]), press.to, press.ghost);
+    if (press.dragging) pull(press);
+    else {
+      press.dragging = true;
+      carry();
+    }
     const over = pressableAt(choosing, event)?.id ?? null;
     look(null, over !== null && choice.following().has(over) ? over : null);
   });
@@ -147,9 +160,6 @@ export function followPointer(choosing) {
       if (performance.now() - wheeled < NOTCH) return;
       wheeled = performance.now();
       choosing.rotate(event.deltaY > 0 ? 1 : -1);
-      if (!press?.dragging) return;
-      press.ghost = ghost(choosing, press.item);
-      choosing.overlay.pull(choosing.items([press.item.id]), press.to, press.ghost);
     },
     { passive: false },
   );
@@ -161,6 +171,8 @@ export function followPointer(choosing) {
   });
 
   return {
+    carry,
+
     /** The press that is going on means something else: what is chosen is as it was before. */
     forget: () => {
       if (!press) return;

@@ -2,6 +2,7 @@
 
 import { el, setText } from "../dom.js";
 import { freshId, row, selectBox, stepper } from "./controls.js";
+import { turnSeconds } from "./setup.js";
 import { clockText, count, timeText } from "./words.js";
 
 /** @typedef {import("../types.js").Clock} Clock */
@@ -34,46 +35,60 @@ const CHOICES = [
   { value: OWN_GAME, text: "Your own time per game…", group: GAME },
 ];
 
-/** What the rules say, if they say anything. @param {Game} game */
-const byRules = ({ turn_seconds }) => (turn_seconds ? [{ value: RULES, text: "By the rules, for each turn" }] : []);
+/** What the rules say, if they say anything with any number of players. @param {Game} game */
+const byRules = ({ counts }) =>
+  Object.values(counts).some(({ turn_seconds }) => turn_seconds)
+    ? [{ value: RULES, text: "By the rules, for each turn" }]
+    : [];
 
-/** @param {Game} game @param {Setup["clock"]} clock */
-function chosen(game, clock) {
-  if (!clock) return game.turn_seconds ? RULES : NONE;
+/** @param {Game} game @param {Setup} setup */
+function chosen(game, setup) {
+  const { clock } = setup;
+  if (!clock) return turnSeconds(game, setup) ? RULES : NONE;
   if (clock === "none") return NONE;
   const text = JSON.stringify(clock);
   if (CHOICES.some((choice) => choice.value === text)) return text;
   return "per_move" in clock ? OWN_MOVE : OWN_GAME;
 }
 
-/** @param {Game} game @param {string} choice */
-const helpText = ({ turn_seconds }, choice) =>
+/** @param {number} seconds  that the rules give @param {string} choice */
+const helpText = (seconds, choice) =>
   choice === RULES
-    ? `Usually ${count(turn_seconds, "second")} a turn. When they are over the turn is over, and nobody loses by it.`
+    ? `Usually ${count(seconds, "second")} a turn. When they are over the turn is over, and nobody loses by it.`
     : "Whoever runs out of time has lost.";
 
 /**
  * @param {Game} game
  * @param {Setup} setup  changed in place
- * @returns {HTMLElement}
+ * @returns {{node: HTMLElement, follow: () => void}} `follow` after the number of players has changed
  */
 export function clockPart(game, setup) {
   const id = freshId("clock");
   const own = el("div", { class: "own-clock" });
   const choose = (/** @type {string} */ value) => {
     if (value === RULES) setup.clock = null;
-    else if (value === NONE) setup.clock = game.turn_seconds ? "none" : null;
+    else if (value === NONE) setup.clock = turnSeconds(game, setup) ? "none" : null;
     else if (value === OWN_MOVE) setup.clock = { per_move: 45 };
     else if (value === OWN_GAME) setup.clock = { per_game: 900, increment: 10 };
     else setup.clock = JSON.parse(value);
     own.replaceChildren(...ownRows(setup, value));
-    setText(/** @type {Element} */ (line.lastElementChild), helpText(game, value));
+    tell(value);
   };
-  const now = chosen(game, setup.clock);
+  /** @param {string} value */
+  const tell = (value) =>
+    setText(/** @type {Element} */ (line.lastElementChild), helpText(turnSeconds(game, setup), value));
+  const follow = () => {
+    const seconds = turnSeconds(game, setup);
+    for (const choice of box.options) if (choice.value === RULES) choice.hidden = choice.disabled = !seconds;
+    if (!setup.clock) box.value = chosen(game, setup);
+    tell(box.value);
+  };
+  const now = chosen(game, setup);
   own.append(...ownRows(setup, now));
   const box = selectBox({ id, describedby: `${id}-help` }, [...byRules(game), ...CHOICES], now, choose);
-  const line = row(id, "Clock", box, helpText(game, now), `${id}-help`);
-  return el("div", { class: "clock-part" }, line, own);
+  const line = row(id, "Clock", box, helpText(turnSeconds(game, setup), now), `${id}-help`);
+  follow();
+  return { node: el("div", { class: "clock-part" }, line, own), follow };
 }
 
 /**

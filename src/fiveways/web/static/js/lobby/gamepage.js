@@ -47,7 +47,7 @@ function optionsTable(game) {
       el("th", { scope: "row" }, option.label),
       el("td", { "data-head": head[1] }, valueText(option.default)),
       el("td", { "data-head": head[2] }, option.allowed ?? ""),
-      el("td", {}, option.help),
+      el("td", {}, option.meaning),
     ),
   );
   return el(

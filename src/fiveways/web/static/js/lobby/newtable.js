@@ -7,7 +7,7 @@ import { clockPart } from "./clockpart.js";
 import { freshId, row, segments, selectBox, stepper } from "./controls.js";
 import { optionsPart } from "./optionspart.js";
 import { seatsPart } from "./seats.js";
-import { keepSetup, lastSetup, request, usualSetup } from "./setup.js";
+import { holds, keepSetup, lastSetup, playedOptions, request, usualSetup } from "./setup.js";
 import { once, openTable } from "./start.js";
 
 /** @typedef {import("../types.js").Game} Game */
@@ -89,20 +89,27 @@ export function openNewTable(game) {
  * @param {Setup} setup
  */
 function parts(game, setup) {
-  const options = optionsPart(game, setup);
+  const follow = () => {
+    options.follow();
+    seats.follow();
+    clock.follow();
+  };
+  const options = optionsPart(game, setup, follow);
+  const seats = seatsPart(game, setup, follow);
+  const clock = clockPart(game, setup);
   const table = el(
     "fieldset",
     {},
     el("legend", {}, "The table"),
-    clockPart(game, setup),
+    clock.node,
     seriesRow(setup),
     visibilityRow(setup),
     ...(game.hints ? [hintsRow(setup)] : []),
   );
-  const seats = seatsPart(game, setup);
   // What is said about the table goes below whichever of the other two is shorter.
-  const below =
-    game.options.length > setup.seats.length + 1 ? [[seats, table], [options]] : [[seats], [options, table]];
+  const played = playedOptions(game, setup);
+  const many = game.options.filter(({ when }) => holds(when, played)).length > setup.seats.length + 1;
+  const below = many ? [[seats.node, table], [options.node]] : [[seats.node], [options.node, table]];
   return below.map((column) => el("div", { class: "form-column" }, ...column));
 }
 

@@ -2,6 +2,7 @@
 
 import { el } from "../dom.js";
 import { freshId, row, selectBox, stepper } from "./controls.js";
+import { holds, playedOptions, refusedChoices, usualOptions } from "./setup.js";
 import { capital, valueText } from "./words.js";
 
 /** @typedef {import("../types.js").Game} Game */
@@ -11,32 +12,62 @@ import { capital, valueText } from "./words.js";
 /**
  * @param {Game} game
  * @param {Setup} setup  changed in place
- * @returns {HTMLElement|null} null if there is nothing to choose
+ * @param {() => void} changed  told of every choice
+ * @returns {{node: HTMLElement|null, follow: () => void}} `null` if there is nothing to choose; `follow` shows what
+ *   matters now, after a choice here or elsewhere
  */
-export function optionsPart(game, setup) {
+export function optionsPart(game, setup, changed) {
   // The number of players is chosen with the seats.
-  const options = game.options.filter((option) => option.name !== "players");
-  if (!options.length) return null;
-  return el(
-    "fieldset",
-    {},
-    el("legend", {}, `Rules of ${game.name}`),
-    ...options.map((option) => optionRow(option, setup.options)),
-  );
+  const options = inOrder(game.options).filter((option) => option.name !== "players");
+  if (!options.length) return { node: null, follow: () => {} };
+  const rows = options.map((option) => ({ option, row: optionRow(game, option, setup, changed) }));
+  const follow = () => {
+    const played = playedOptions(game, setup);
+    for (const { option, row } of rows) {
+      row.hidden = !holds(option.when, played);
+      const box = row.querySelector("select");
+      if (!box) continue;
+      const refused = refusedChoices(game, setup, option.name);
+      for (const choice of box.options) choice.disabled = refused.includes(choice.value);
+      box.value = String(played[option.name]);
+    }
+  };
+  follow();
+  return {
+    node: el("fieldset", {}, el("legend", {}, `Rules of ${game.name}`), ...rows.map(({ row }) => row)),
+    follow,
+  };
 }
 
 /**
- * @param {Option} option
- * @param {Setup["options"]} chosen
+ * As the fact sheet has them, but what others hang on comes before them: nothing that is pressed moves away by it.
+ * @param {Option[]} options
  */
-function optionRow(option, chosen) {
+function inOrder(options) {
+  /** @type {Set<Option>} */
+  const placed = new Set();
+  for (const option of options) {
+    for (const [name] of option.when) placed.add(/** @type {Option} */ (options.find((other) => other.name === name)));
+    placed.add(option);
+  }
+  return [...placed];
+}
+
+/**
+ * @param {Game} game
+ * @param {Option} option
+ * @param {Setup} setup
+ * @param {() => void} changed
+ */
+function optionRow(game, option, setup, changed) {
   const id = freshId("option");
   const described = { id, describedby: `${id}-help` };
-  const value = chosen[option.name] ?? option.default;
+  const value = playedOptions(game, setup)[option.name];
   /** Only what differs from the usual is asked for. @param {number|string|boolean} now */
   const change = (now) => {
-    if (now === option.default) delete chosen[option.name];
-    else chosen[option.name] = now;
+    if (now === usualOptions(game, setup)[option.name]) delete setup.options[option.name];
+    else setup.options[option.name] = now;
+    changed();
   };
   const label = option.label;
   if (option.kind === "flag") return flagRow(option, id, Boolean(value), change);

@@ -1,7 +1,8 @@
 /** Who sits where at a new table: you, whoever comes with the link, or a bot. */
 
-import { el } from "../dom.js";
+import { el, setText } from "../dom.js";
 import { freshId, segments, selectBox } from "./controls.js";
+import { seatNames } from "./setup.js";
 import { botsOf } from "./words.js";
 
 /** @typedef {import("../types.js").Game} Game */
@@ -20,9 +21,9 @@ function seatings(game, seats) {
   const bot = game.usual_bot;
   return [
     {
-      text: others > 1 ? "With bots" : others ? "With a bot" : "Alone",
+      text: others > 1 ? "With bots" : "With a bot",
       seats: ["human", ...Array(others).fill(bot)],
-      fits: bot !== "open",
+      fits: others > 0 && bot !== "open",
     },
     {
       text: others > 1 ? "With friends" : "With a friend",
@@ -36,9 +37,10 @@ function seatings(game, seats) {
 /**
  * @param {Game} game
  * @param {Setup} setup  changed in place
- * @returns {HTMLElement}
+ * @param {() => void} changed  told when there are more seats, or fewer
+ * @returns {{node: HTMLElement, follow: () => void}} `follow` calls the seats as they are called now
  */
-export function seatsPart(game, setup) {
+export function seatsPart(game, setup, changed) {
   const [fewest, most] = game.players;
   const rows = el("div", { class: "seat-rows" });
   const quick = el("div", { class: "quick" });
@@ -46,6 +48,13 @@ export function seatsPart(game, setup) {
 
   /** @type {{key: HTMLElement, kinds: string}[]} */
   let keys = [];
+  /** @type {SeatRow[]} */
+  let lines = [];
+
+  const follow = () => {
+    const names = seatNames(game, setup);
+    lines.forEach((line, at) => line.call(names[at]));
+  };
 
   const tell = () => {
     const kinds = setup.seats.map(kindOf).join();
@@ -59,7 +68,11 @@ export function seatsPart(game, setup) {
   };
 
   const draw = () => {
-    rows.replaceChildren(...setup.seats.map((seat, at) => seatRow(game, setup, seat, at, tell)));
+    // Somebody has to play, so the only seat is always one's own.
+    if (setup.seats.length === 1) setup.seats = ["human"];
+    lines = setup.seats.map((seat, at) => (setup.seats.length === 1 ? onlyRow() : seatRow(game, setup, seat, at, tell)));
+    rows.replaceChildren(...lines.map(({ node }) => node));
+    follow();
     tell();
   };
 
@@ -73,6 +86,7 @@ export function seatsPart(game, setup) {
       return { key, kinds: seats.map(kindOf).join() };
     });
     quick.replaceChildren(...keys.map(({ key }) => key));
+    quick.hidden = !keys.length;
   };
 
   /** @param {number} seats */
@@ -81,6 +95,7 @@ export function seatsPart(game, setup) {
     setup.seats = [...setup.seats.slice(0, seats), ...Array(more).fill(game.usual_bot)];
     offer();
     draw();
+    changed();
   };
 
   offer();
@@ -94,7 +109,7 @@ export function seatsPart(game, setup) {
       String(setup.seats.length),
       (value) => resize(Number(value)),
     );
-  return el(
+  const node = el(
     "fieldset",
     {},
     el("legend", {}, "Who plays"),
@@ -103,6 +118,16 @@ export function seatsPart(game, setup) {
     rows,
     note,
   );
+  return { node, follow };
+}
+
+/** @typedef {{node: HTMLElement, call: (name: string) => void}} SeatRow  `call`: what the seat is called from now on */
+
+/** Whoever plays alone. @returns {SeatRow} */
+function onlyRow() {
+  const label = el("span", { class: "label" });
+  const node = el("div", { class: "seat-row", "data-seat": 0 }, label, el("span", {}, "You"));
+  return { node, call: (name) => setText(label, name) };
 }
 
 /**
@@ -111,10 +136,10 @@ export function seatsPart(game, setup) {
  * @param {string} seat
  * @param {number} at
  * @param {() => void} tell
+ * @returns {SeatRow}
  */
 function seatRow(game, setup, seat, at, tell) {
   const bots = botsOf(game);
-  const name = (game.seats_of[setup.seats.length] ?? game.seats)[at] ?? `Seat ${at + 1}`;
   const level = selectBox(
     { id: freshId("level") },
     bots.map((bot) => ({ value: bot.seat, text: bot.text })),
@@ -123,17 +148,24 @@ function seatRow(game, setup, seat, at, tell) {
       setup.seats[at] = value;
     },
   );
-  level.setAttribute("aria-label", `How strong the bot of ${name} plays`);
   const strength = el("div", { class: "strength", hidden: kindOf(seat) !== "bot" }, level);
   const kinds = [
     { value: "human", text: "You" },
     { value: "open", text: "Friend", title: "Whoever comes with the link" },
     ...(bots.length ? [{ value: "bot", text: "Bot" }] : []),
   ];
-  const kind = segments(name, kinds, kindOf(seat), (value) => {
+  const kind = segments("", kinds, kindOf(seat), (value) => {
     setup.seats[at] = value === "bot" ? level.value : value;
     strength.hidden = value !== "bot";
     tell();
   });
-  return el("div", { class: "seat-row", "data-seat": at }, el("span", { class: "label" }, name), kind, strength);
+  const label = el("span", { class: "label" });
+  return {
+    node: el("div", { class: "seat-row", "data-seat": at }, label, kind, strength),
+    call(name) {
+      setText(label, name);
+      kind.setAttribute("aria-label", name);
+      level.setAttribute("aria-label", `How strong the bot of ${name} plays`);
+    },
+  };
 }

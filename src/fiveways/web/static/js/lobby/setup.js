@@ -9,7 +9,7 @@ import { recall, remember } from "../settings.js";
 /**
  * @typedef {object} Setup
  * @property {string[]} seats "human", "open" or "bot:…", as the server reads them
- * @property {Record<string, OptionValue>} options only those that differ from the usual
+ * @property {Record<string, OptionValue>} options what was entered that differs from the usual, whether it matters or not
  * @property {Clock|"none"|null} clock  null: as the rules say, for most games none
  * @property {number} series
  * @property {"public"|"private"} visibility
@@ -44,15 +44,59 @@ export function lastSetup(game) {
 }
 
 /** @param {Game} game @param {Setup} setup */
+const countOf = (game, setup) => game.counts[setup.seats.length] ?? { usual: {}, refused: {}, turn_seconds: 0 };
+
+/** How long a turn usually takes by the rules, 0 for ever. @param {Game} game @param {Setup} setup */
+export const turnSeconds = (game, setup) => countOf(game, setup).turn_seconds;
+
+/** What options are with so many players if nothing is said. @param {Game} game @param {Setup} setup */
+export const usualOptions = (game, setup) => countOf(game, setup).usual;
+
+/** Choices that cannot be with so many players. @param {Game} game @param {Setup} setup @param {string} name */
+export const refusedChoices = (game, setup, name) => countOf(game, setup).refused[name] ?? [];
+
+/** What was entered and can be. @param {Game} game @param {Setup} setup */
+const possible = (game, setup) =>
+  Object.fromEntries(
+    Object.entries(setup.options).filter(
+      ([name, value]) => !refusedChoices(game, setup, name).includes(String(value)),
+    ),
+  );
+
+/** The options as they will be played. @param {Game} game @param {Setup} setup */
+export const playedOptions = (game, setup) => ({ ...usualOptions(game, setup), ...possible(game, setup) });
+
+/**
+ * Whether options are so.
+ * @param {import('../types.js').When} when
+ * @param {Record<string, unknown>} options
+ */
+export const holds = (when, options) => when.every(([name, values]) => values.includes(options[name]));
+
+/** What the seats are called. @param {Game} game @param {Setup} setup */
+export function seatNames(game, setup) {
+  const options = playedOptions(game, setup);
+  const names = game.seatings.find(({ when }) => holds(when, options))?.seats ?? game.seats;
+  return setup.seats.map((_, at) => names[at] ?? `Seat ${at + 1}`);
+}
+
+/** @param {Game} game @param {Setup} setup */
 export const keepSetup = (game, setup) => remember(key(game.id), JSON.stringify(setup));
 
 /**
- * The body of POST /api/tables. Where the number of players is an option, the seats say how many.
+ * The body of POST /api/tables. Where the number of players is an option, the seats say how many; what was entered for
+ * an option that does not matter now is not sent.
  * @param {Game} game
  * @param {Setup} setup
  */
 export function request(game, setup) {
-  const varies = game.options.some((option) => option.name === "players");
-  const options = varies ? { ...setup.options, players: setup.seats.length } : setup.options;
+  const played = playedOptions(game, setup);
+  const entered = possible(game, setup);
+  /** @type {Record<string, OptionValue>} */
+  const options = {};
+  for (const { name, when } of game.options) {
+    if (name === "players") options.players = setup.seats.length;
+    else if (name in entered && holds(when, played)) options[name] = entered[name];
+  }
   return { game: game.id, ...setup, options };
 }

@@ -81,7 +81,7 @@ export function mountActions(room, advise, light, pencil, undo) {
     hint.disabled = false;
     if (!advice || room.draft.join() !== draft.join()) return;
     advise(advice.path ?? [], advice.turn ?? 0);
-    room.say(`${advice.move}. ${advice.why ?? ""}`, { kind: "hint" });
+    room.say(`Hint: ${advice.words || advice.move}. ${advice.why ?? ""}`, { kind: "hint" });
   });
 
   const reach = make("light", "eye", "Reach");

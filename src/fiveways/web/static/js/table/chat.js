@@ -7,6 +7,8 @@ import { icon } from "../icons.js";
 /** @typedef {import("../types.js").ChatLine} ChatLine */
 /** @typedef {import("./room.js").Room} Room */
 
+const LOW = "(max-height: 840px) and (min-width: 561px) and (orientation: landscape)"; // as in side.css
+
 /** @param {Room} room @param {ChatLine} line */
 function row(room, line) {
   const seat = line.seat === null ? undefined : room.table.seats[line.seat];
@@ -71,6 +73,8 @@ export function mountChat(room, tab) {
     place.classList.toggle("folded", !yes);
     room.update();
   };
+  // Where the window is low the moves have the room until somebody talks.
+  if (!room.table.chat.length && matchMedia(LOW).matches) open(false);
   fold.addEventListener("click", () => open(fold.getAttribute("aria-expanded") !== "true"));
 
   room.keep(() => {

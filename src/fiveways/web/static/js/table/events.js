@@ -30,8 +30,8 @@ export function sentence(entry, table) {
   const thing = entry.what === "takeback" ? THING.takeback : THING.draw;
   switch (entry.kind) {
     case "move":
-      if (entry.late) return `${timeIsUp(who)}: ${entry.text}`;
-      return entry.left ? leaving(entry, table) : `${who}: ${entry.text}`;
+      if (entry.late) return `${timeIsUp(who)}: ${entry.words ?? entry.text}`;
+      return entry.left ? leaving(entry, table) : `${who}: ${entry.words ?? entry.text}`;
     case "sit":
       return who === "You" ? "You sit down" : `${entry.player || who} sits down`;
     case "leave":

@@ -134,7 +134,7 @@ export function mountHistory(room) {
         row.node.replaceChildren(
           el("span", { class: "number" }, String(ply)),
           el("span", { class: "by" }, move ? (seats[move.seat]?.name ?? "") : "Start"),
-          el("b", { class: "text" }, moveWords(move)),
+          el("b", { class: "text", title: move?.words ? move.text : undefined }, moveWords(move)),
           el("span", { class: "time" }, move ? seconds(move.ms) : ""),
           ...(move?.news || move?.late ? [el("span", { class: "news" }, newsOf(move))] : []),
         );

@@ -24,7 +24,22 @@ export function endLesson(room, path) {
 export function mountLesson(room) {
   const place = byId("lesson");
   const how = el("p");
-  place.append(el("p", { class: "aim" }, room.game.tagline), how);
+  const all = el("div", { class: "all", id: "lesson-all" }, el("p", { class: "aim" }, room.game.tagline), " ", how);
+  // On a small screen only its beginning is seen until somebody wants the rest.
+  const more = el(
+    "button",
+    { class: "button small-button more", type: "button", "data-action": "more", "aria-controls": "lesson-all" },
+    "More",
+  );
+  const open = (/** @type {boolean} */ yes) => {
+    place.classList.toggle("open", yes);
+    more.setAttribute("aria-expanded", String(yes));
+    setText(more, yes ? "Less" : "More");
+  };
+  open(false);
+  more.addEventListener("click", () => open(!place.classList.contains("open")));
+  byId("stage").addEventListener("pointerdown", () => open(false));
+  place.append(all, more);
   room.keep(() => {
     const { status, you, scene } = room.table;
     place.hidden = status !== "playing" || !you.length || over(room);

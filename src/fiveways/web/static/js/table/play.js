@@ -85,8 +85,7 @@ export function mountPlay(room) {
       former = draft.path.map((item) => item.id);
       // A press that begins anew because it could not follow.
       if (lone && first && lone.id !== first.id) {
-        const [one, other] = [short(lone), short(first)];
-        sayWhy(room, [lone.id, first.id], `${other} cannot follow ${one}.`, `${other} is chosen instead.`);
+        sayWhy(room, [lone.id, first.id], "", `${short(first)} is chosen instead.`);
         return;
       }
       const last = draft.path.at(-1);

@@ -9,8 +9,8 @@ import { changed } from "../board/scene.js";
 export function after(table, { entry, table: head, scene }) {
   let { moves, chat } = table;
   if (entry.kind === "move") {
-    const { seat, text = "", ms = 0, news, left, late } = entry;
-    moves = [...moves, { seat: seat ?? 0, text, ms, news, left, late }];
+    const { seat, text = "", ms = 0, news, words, left, late } = entry;
+    moves = [...moves, { seat: seat ?? 0, text, ms, news, words, left, late }];
   }
   if (entry.kind === "takeback") moves = moves.slice(0, entry.ply ?? 0);
   if (entry.kind === "chat") {
@@ -38,7 +38,10 @@ export function called(table, seat) {
 }
 
 /** A move as one reads it. @param {import("../types.js").Move|undefined} move */
-export const moveWords = (move) => (move?.left ? (move.left === "time" ? "is out of time" : "gives up") : (move?.text ?? ""));
+export const moveWords = (move) => {
+  if (move?.left) return move.left === "time" ? "is out of time" : "gives up";
+  return move?.words ?? move?.text ?? "";
+};
 
 /** Points may be many, and halves. @param {number|undefined} points */
 export const pointsText = (points = 0) => String(Math.round(points * 10) / 10);

@@ -7,7 +7,7 @@ import { icon } from "../icons.js";
 /** @typedef {import("../icons.js").IconName} IconName */
 /** @typedef {"moves"|"chat"|"game"} Sheet */
 
-const NARROW = matchMedia("(max-width: 900px) and (orientation: portrait), (max-width: 560px)"); // as in table.css
+const NARROW = matchMedia("(max-width: 900px) and (orientation: portrait), (max-width: 560px)"); // as in phone.css
 
 /** @param {Room} room */
 export function mountTabs(room) {
@@ -63,6 +63,13 @@ export function mountTabs(room) {
   );
   main.addEventListener("keydown", (event) => {
     if (event.key === "Escape" && main.dataset.sheet && NARROW.matches) open(null);
+  });
+
+  let { status } = room.table;
+  room.keep(() => {
+    if (status === room.table.status) return;
+    status = room.table.status;
+    if (status === "over" && main.dataset.sheet === "game") open(null); // how it ended lies under it
   });
 
   return {

@@ -1,0 +1,85 @@
+"""One view of Elements, with what the parts of its picture ask for again and again."""
+
+from __future__ import annotations
+
+from fiveways.core.kernel import Record
+from fiveways.games.elements import SPEC
+from fiveways.games.elements.foresight import Foresight, foresee, foresee_rest
+from fiveways.games.elements.gestures import hand_id
+from fiveways.games.elements.look import Board
+from fiveways.games.elements.parts import COUNT, KINDS, OUT, owner
+from fiveways.games.elements.place import Places
+from fiveways.games.elements.position import options_of
+
+LAYER_GATES, LAYER_CARDS, LAYER_MARKS, LAYER_PIECES, LAYER_BUTTONS = 5, 10, 20, 30, 40
+
+
+def card_symbol(kind: int) -> str:
+    return f"card-{KINDS[kind].text.replace('+', '-')}"
+
+
+class Stage:
+    def __init__(self, view: Record) -> None:
+        self.view = view
+        self.board = Board(view)
+        self.seats = int(view["seats"])
+        self.places = Places(self.board.size, self.seats - 1)
+        self.near = int(view["viewer"]) if 0 <= view["viewer"] < self.seats else 0
+        self.names = SPEC.names_of_seats(options_of(view))
+        self.together = bool(view["together"])
+        # elements.8: with three players nobody has the last piece, and its side is only an edge.
+        self.gates = range(3 if not self.together and self.seats == 3 else 4)
+        self.in_play = int(view["card"]) - 1 if view["card"] else None
+        self._foreseen: dict[int, Foresight] = {}
+
+    def foresee(self, kind: int) -> Foresight:
+        """What a card of the viewer's hand would do."""
+        if kind not in self._foreseen:
+            self._foreseen[kind] = foresee(self.board, kind, self.near)
+        return self._foreseen[kind]
+
+    def foresee_rest(self) -> Foresight:
+        """What the card in play still can do."""
+        return foresee_rest(self.board, self.view)
+
+    def cards(self, seat: int) -> list[tuple[int | None, int]]:
+        """Each card of a hand as its kind, None if it is face down, and which copy of that it is."""
+        named = [(kind, copy) for kind in range(COUNT) for copy in range(int(self.view["hand"][seat][kind]))]
+        return [*named, *((None, copy) for copy in range(int(self.view["held"][seat]) - len(named)))]
+
+    def own_ids(self) -> dict[int, tuple[str, ...]]:
+        """The cards of the viewer's hand that can be seen, by kind."""
+        kinds = dict.fromkeys(kind for kind, _ in self.cards(self.near) if kind is not None)
+        held = self.view["hand"][self.near]
+        return {kind: tuple(hand_id(self.near, kind, copy) for copy in range(int(held[kind]))) for kind in kinds}
+
+    def sharing(self, at: int) -> int:
+        """How many pieces stand on a cell."""
+        return self.board.at.count(at)
+
+    def owner_name(self, piece: int) -> str:
+        """Whose piece it is, if that is not clear from the names of the seats."""
+        if self.together or self.seats > 2:
+            return ""
+        seat = owner(piece, self.seats, bool(self.view["neighbours"]))
+        return ", yours" if seat == self.view["viewer"] else f", of {self.names[seat]}"
+
+    def aims_at(self, side: int) -> bool:
+        """Whether the viewer wants a piece to leave by this gate."""
+        if self.together:
+            return bool(self.view["arc"] == 2) and self.goal(side)
+        return owner(side, self.seats, bool(self.view["neighbours"])) == int(self.view["viewer"])
+
+    def goal(self, piece: int) -> bool:
+        """Whether a piece still has to get somewhere in this arc, together."""
+        home = self.board.void if self.view["arc"] == 1 else OUT
+        return self.together and self.board.at[piece] != home
+
+    def cost(self) -> int:
+        """elements.16: how many cards burn at the end of this turn, as things stand."""
+        return 0 if self.view["over"] else 2 * sum(self.goal(piece) for piece in self.gates)
+
+    def second_arc_begins(self) -> bool:
+        """elements.20: the first turn of the second arc, for nothing has burned in it yet."""
+        view = self.view
+        return bool(self.together and view["arc"] == 2 and not view["over"] and view["burned"] == view["ashes"])

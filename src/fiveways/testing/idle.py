@@ -1,0 +1,94 @@
+"""The law about options that do not matter: twin games that differ in nothing but such an option."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import numpy as np
+
+from fiveways.core import line
+from fiveways.core.contract import SPECTATOR
+from fiveways.core.game import Game
+from fiveways.core.kernel import Record, stream
+from fiveways.core.match import Match
+from fiveways.core.options import Number, Value
+from fiveways.testing.laws import positions
+
+SPARSE = 8
+"""One position in so many is also looked at through the eyes of everybody."""
+_ANY_WORDS = (1, 2, 3, 4)
+
+
+def what_does_not_matter_changes_nothing(game: Game, chance: random.Random) -> None:
+    """An option changes nothing where its `when` does not hold."""
+    if any(option.when for option in game.spec.all_options):
+        *_, last = positions(game, chance)
+        for options in idle_changes(last.match):
+            same_game(last.match, options)
+
+
+def idle_changes(match: Match) -> Iterator[dict[str, Value]]:
+    """The options of a match with one changed that is said not to matter there, in turn to its other values."""
+    for option in match.game.spec.all_options:
+        if option.matters(match.options):
+            continue
+        words = (option.low, option.high) if isinstance(option, Number) else getattr(option, "choices", (False, True))
+        for value in words:
+            if value != match.options[option.name]:
+                yield {**match.options, option.name: value}
+
+
+def same_game(match: Match, options: dict[str, Value]) -> None:
+    """The seed and moves of a match give the same game with these options, even if nobody may ask for them."""
+    spec, kernel = match.game.spec, match.game.kernel
+    for told in (spec.names_of_seats, spec.has_secrets, spec.remembered, spec.shared, spec.turn_seconds,
+                 spec.solo_points):  # fmt: skip
+        assert told(options) == told(match.options), "the fact sheet tells something else"
+    record = match.record()
+    twin = Match(match.game, options, bytes.fromhex(record.seed or ""), record.nonces)
+    assert np.array_equal(kernel.data(options), kernel.data(match.options)), "other data"
+    stored: dict[str, str] | None = None
+    for number, at in enumerate(match.history()):
+        differ = _differences(kernel.state_record(at.state_bytes()), kernel.state_record(twin.state_bytes()))
+        stored = differ if stored is None else stored
+        # The state holds its options, so this one may differ there: for good, and nothing else.
+        assert len(stored) <= 1 and differ == stored, f"after {number} moves: {differ}"
+        if number % SPARSE == 0 or number == len(match.moves):
+            _looks_the_same(at, twin)
+        if number < len(match.moves):
+            _same_choices(at, twin, match.moves[number].text)
+            twin.play(match.moves[number].text)
+    assert [move.text for move in twin.moves] == [move.text for move in match.moves]
+    assert [move.news for move in twin.moves] == [move.news for move in match.moves]
+    assert twin.result == match.result
+
+
+def _same_choices(match: Match, twin: Match, move: str) -> None:
+    """Before a move, and before each action of it, the same can be done."""
+    kernel, data = match.game.kernel, match.game.kernel.data(match.options)
+    states = [match.state_bytes(), twin.state_bytes()]
+    for action in line.read(match.game, match.view(match.to_move).record, move)[1]:
+        legal = [kernel.legal(state, data).tolist() for state in states]
+        assert legal[0] == legal[1], f"{move}: something else can be done"
+        for state in states:
+            kernel.apply(state, data, action, stream(_ANY_WORDS))
+
+
+def _looks_the_same(match: Match, twin: Match) -> None:
+    kernel, data = match.game.kernel, match.game.kernel.data(match.options)
+    for seat in (SPECTATOR, *range(len(match.seats))):
+        assert match.scene(seat) == twin.scene(seat), f"seat {seat} is shown something else"
+        views = [one.view(seat).bytes for one in (match, twin)]
+        worlds = [kernel.imagine(view, data, stream(_ANY_WORDS)) for view in views]
+        assert len(_differences(*map(kernel.view_record, views))) <= 1, f"seat {seat} knows something else"
+        assert len(_differences(*map(kernel.state_record, worlds))) <= 1, f"seat {seat} imagines something else"
+    if kernel.has("estimate"):
+        assert kernel.estimate(match.state_bytes(), data) == kernel.estimate(twin.state_bytes(), data)
+
+
+def _differences(one: Record, other: Record) -> dict[str, str]:
+    """The fields in which two records differ, with both values."""
+    return {
+        name: f"{one[name]} and {other[name]}" for name in one.dtype.names if not np.array_equal(one[name], other[name])
+    }
