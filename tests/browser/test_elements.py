@@ -23,11 +23,35 @@ def press_all(table, things):
 
 def press_any(person, table, name, wish="play"):
     """A move of one's own, by its presses: one that begins with the wish, if there is one."""
-    gestures = person.told(name)["scene"]["gestures"]
-    wished = [gesture for gesture in gestures if gesture["move"].startswith(wish)] or gestures
-    chosen = wished[table.plies() % len(wished)]
-    press_all(table, chosen["path"])
-    return chosen["move"]
+    told, drafted = person.told(name), []
+    gestures = told["scene"]["gestures"]
+    while True:
+        wished = [gesture for gesture in gestures if gesture["move"].startswith(wish)] or gestures
+        chosen = wished[table.plies() % len(wished)]
+        press_all(table, chosen["path"])
+        drafted.append(chosen["move"])
+        if not chosen.get("draft"):
+            return
+        gestures = prepared(person, table, name, drafted)
+
+
+def prepared(person, table, name, moves):
+    """What can be pressed when these moves of a turn are prepared."""
+    expect(table.main).to_have_attribute("data-draft", str(len(moves)))
+    return person.ask(f"/api/tables/{name}/draft", {"seq": person.told(name)["seq"], "moves": moves})["scene"][
+        "gestures"
+    ]
+
+
+def press_line(person, table, name, line):
+    """All that one card asks for."""
+    gestures, drafted = person.told(name)["scene"]["gestures"], []
+    moves = line.split(", ")
+    for move in moves:
+        press_all(table, next(gesture for gesture in gestures if gesture["move"] == move)["path"])
+        drafted.append(move)
+        if len(drafted) < len(moves):
+            gestures = prepared(person, table, name, drafted)
 
 
 def play_on(people, name, most=80):
@@ -111,19 +135,28 @@ def test_a_half_played_card_shows_what_is_left_of_it(ann, monkeypatch):
     expect(table.page.locator("#board [data-id='say']")).to_contain_text("One more step")
 
 
-def test_a_half_played_card_can_be_taken_back(ann, monkeypatch):
+@pytest.mark.parametrize("back", ["takeback", "Escape"])
+def test_a_half_played_card_can_be_taken_back_and_nobody_has_seen_it(ann, bob, monkeypatch, back):
     """elements.5: the first of two moves, and then another first one."""
     monkeypatch.setattr(fair, "new_seed", lambda: fair.read_seed("two borders 1"))
-    name = ann.open_table(("human", "bot:random"), "elements", {})
-    halves = [move for move in ann.told(name)["legal"] if move.startswith("play") and "+" in move]
-    ann.move(name, halves[0])
-    table = ann.look_at(name)
-    before = table.plies()
+    name = ann.open_table(("human", "open"), "elements", {})
+    bob.sit(name)
+    mover, other = (ann, bob) if ann.told(name)["to_move"] == 0 else (bob, ann)
+    table, watching = mover.look_at(name), other.look_at(name)
+    table.my_turn()
+    half = next(gesture for gesture in mover.told(name)["scene"]["gestures"] if gesture.get("draft"))
+    press_all(table, half["path"])
+    expect(table.main).to_have_attribute("data-draft", "1")
     expect(table.page.locator("#board [data-id='card']")).to_be_visible()
-    table.action("takeback").click()
-    table.expect_plies(before - 1)
+    expect(table.page.locator("#board [data-id^='would still']").first).to_be_visible()
+    assert not watching.ids("[data-id='card']") and not other.told(name)["moves"]
+    if back == "takeback":
+        table.action("takeback").click()
+    else:
+        table.page.keyboard.press("Escape")
+    expect(table.main).to_have_attribute("data-draft", "0")
     expect(table.page.locator("#board [data-id='card']")).to_have_count(0)
-    assert halves[0] in ann.told(name)["legal"]
+    assert not mover.told(name)["moves"]
 
 
 def test_a_game_together_is_won_through_both_arcs(ann, bob, monkeypatch):
@@ -139,8 +172,7 @@ def test_a_game_together_is_won_through_both_arcs(ann, bob, monkeypatch):
         if not played.automatic:
             until(table.page, "ply => document.querySelectorAll('#moves .move').length - 1 >= ply", ply)
             assert table.my_turn()
-            gestures = person.told(name)["scene"]["gestures"]
-            press_all(table, next(gesture for gesture in gestures if gesture["move"] == played.text)["path"])
+            press_line(person, table, name, played.text)
         table.expect_more_than(ply)
     told = ann.told(name)
     assert told["result"]["ending"] == "out" and told["result"]["scores"] == [1.0, 1.0]
