@@ -118,7 +118,7 @@ def test_what_cannot_follow_is_dropped_with_what_came_after_it_and_the_reason_is
     for cell in ("a1", "c3", "b1"):
         mine.press(cell)
     expect_drawn(mine, "C")
-    expect(mine.said).to_contain_text("a trail goes on next to its last letter")
+    expect(mine.said).to_contain_text("A trail goes on next to its last letter")
     expect(mine.said.locator(".rule-link")).to_have_text("Rule trail.3")
     mine.press("b1")
     expect_drawn(mine, "CA")
@@ -132,7 +132,7 @@ def test_pressing_one_after_the_other_does_the_same_and_again_takes_back(meet):
     mine.press("c1")
     expect_drawn(mine, "CA")
     mine.press("d4")
-    expect(mine.said).to_contain_text("a trail goes on next to its last letter")
+    expect(mine.said).to_contain_text("A trail goes on next to its last letter")
     expect_drawn(mine, "CA")
     mine.press("c1")
     expect_drawn(mine, "CAT")

@@ -53,6 +53,7 @@ SPEC = Spec(
     package=__name__,
     tagline="Cards push the pieces: be first through your gate, or bring all four home.",
     credits='From the Simple Games Suite of HTKB, where it is called "The Way".',
+    how="Press a card of yours, then a piece. The deck gives you a card; a card put on the discards gives you two.",
     rules_version=1,
     players=(1, 4),
     usual_players=2,

@@ -95,7 +95,7 @@ export function mountPlay(room) {
       else if (draft.turned) announce(`turned by ${choosing.choice.turn} degrees`);
       else if (draft.turns && count) room.say(`${short(last)} is chosen; ${touch ? "" : "R, the wheel or "}another press turns it.`);
       else if (draft.turns) room.say(`${short(last)} is chosen; R turns it to the right, Shift and R to the left.`);
-      else room.say(`${short(last)} is chosen; ${count} can follow.`);
+      else room.say(`${short(last)} is chosen; ${count === 1 ? "one thing" : `${count} things`} can follow.`);
     },
     note: (item) => pencil.open(item),
     refused: (item, path) => {
