@@ -9,6 +9,7 @@ from fiveways.tables import awake, duties
 from fiveways.tables.refusals import Forbidden, NotSaved
 from fiveways.tables.store import Person
 from fiveways.web import tables as endpoints
+from fiveways.web.models import Advice
 from tests.tables.helpers import Time, in_a_house, move, new_table, sit, until, url
 from tests.tables.test_time_of_workers import two_workers
 from tests.tables.test_two_workers import fall_down, worker
@@ -24,7 +25,7 @@ def hint_in(house, person, meanwhile):
         await meanwhile()
 
     context = SimpleNamespace(people=SimpleNamespace(asking=asking), house=house, limits=SimpleNamespace(share=share))
-    return lambda table: endpoints.hint(context, SimpleNamespace(scope={}), table, None)
+    return lambda table: endpoints.hint(context, SimpleNamespace(scope={}), table, Advice())
 
 
 @pytest.mark.parametrize("moves", [False, True])

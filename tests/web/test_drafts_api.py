@@ -122,7 +122,7 @@ def test_the_same_trail_over_other_letters_gets_an_answer_of_the_same_shape(ann,
 def test_why_something_cannot_follow_a_draft_is_told(ann, bob):
     name = two_people(ann, bob)
     told = ann.post(f"/api/tables/{name}/why", {"path": ["d4"], "draft": ["step a1"]}).json()
-    assert told["rule"] == "trail.3" and told["message"].startswith("step d4: a trail goes on")
+    assert told["rule"] == "trail.3" and told["message"].startswith("a trail goes on")
     assert ann.post(f"/api/tables/{name}/why", {"path": ["d4"]}).json()["message"] is None
     assert ann.post(f"/api/tables/{name}/why", {"path": ["d4"], "draft": ["put"]}).status_code == 422
     assert bob.post(f"/api/tables/{name}/why", {"path": ["d4"], "draft": ["step a1"]}).status_code == 403
@@ -169,3 +169,18 @@ def test_a_bot_at_a_table_may_play_a_line(ann, monkeypatch):
         assert next_entry(stream, "move")["entry"]["text"] == "pass"
         entry = next_entry(stream, "move")["entry"]
     assert entry["text"] == "step a1, step b1, step c1, put" and "why" not in entry
+
+
+def test_a_hint_goes_on_from_what_is_prepared_and_moves_are_told_in_words(ann):
+    name = ann.open(game="the-way", seats=["human", "human"], hints=True)["id"]
+    for choice in ("first", "circle"):
+        assert ann.move(name, choice).status_code == 200
+    turn = "b3+"
+    hint = ann.post(f"/api/tables/{name}/hint", {"draft": [turn]}).json()
+    assert hint["move"] in ("north", "east", "south", "west", "stay"), "the board has been changed"
+    assert hint["words"] in (f"step {hint['move']}", "stay") and hint["path"]
+    assert ann.post(f"/api/tables/{name}/hint", {"draft": [turn, turn]}).status_code == 422
+    assert ann.move(name, f"{turn}, {hint['move']}").status_code == 200
+    last = ann.table(name)["moves"][-1]
+    assert last["text"] == f"{turn}, {hint['move']}"
+    assert last["words"] == f"turn {turn[:2]} to the right, {hint['words']}"
