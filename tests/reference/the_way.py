@@ -368,9 +368,8 @@ class Game:
             self._end_set()
             return
         self.game += 1
-        # The loser has the choice, after a draw the one who had it before (the-way.2), and deals as well.
+        # The loser has the choice, after a draw the one who had it before (the-way.2).
         self.chooser = self.chooser if winner is None else 1 - winner
-        self.to_move = self.chooser
         self.stage = "between"
 
     def _deal_again(self) -> None:

@@ -76,7 +76,11 @@ def make(
             raise IllegalMove(f"{name}: make the move before it first, and see what it brings")
         if certain and number + 1 < len(actions) and known and seat in kernel.shows(now, action):
             raise IllegalMove(f"{name}: nothing can follow it in one move, as it brings something to light")
-        if number and not over and read_header(now)[1] != seat:
+        _, mover, _, phase = read_header(now)
+        by_itself = number and not over and phase in game.spec.automatic
+        if by_itself and certain:
+            raise IllegalMove(f"{name}: that happens by itself, after a while")
+        if number and not over and mover != seat and not by_itself:
             raise IllegalMove(f"{name}: the turn is over before that, and a move is one player's")
         code = kernel.check(now, data, action if known else -1)
         if code:

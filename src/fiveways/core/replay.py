@@ -32,6 +32,9 @@ def replay(record: Record) -> Match:
     for number, (text, ms) in enumerate(record.moves, 1):
         try:
             _repeat(match, text, ms)
+            if record.rules < game.spec.later.get(match.phase, 0) and not match.over:
+                [next_one] = match.legal_moves
+                match.take_back().play(f"{text}, {next_one}", ms=ms)
         except (IllegalMove, BadNotation, BadSeat) as error:
             raise BadRecord(f"move {number} of the record cannot be played: {error}") from None
     _check_result(match, record.result)

@@ -97,6 +97,8 @@ class Spec:
     """Those of them that nobody may hasten: others are to have time to look."""
     paces: Mapping[int, float] = field(default_factory=dict)
     """How long such a phase lasts at a table, in times of what a bot takes for a move; 2.5 where nothing is said."""
+    later: Mapping[int, int] = field(default_factory=dict)
+    """Such phases that came with a later version of the rules: in older records it happened with the move before."""
     secret_data: bool = False
     """Whether nobody is to learn what the kernel's data allows (is it a word?) before a move is made: `legal` is asked
     with no data for what is offered, and lists all that any data might allow; and there are no hints."""

@@ -189,6 +189,8 @@ def test_a_card_that_moves_nothing_is_news():
     assert versus("c5,c3,c3,c4", "e", "e").play("play e water").moves[-1].news == ""
     assert versus("c5,c3,c3,c4", "a", "e").play("discard a").moves[-1].news == ""
     assert versus("c5,c3,c3,c4", "a+e", "e").play("play a+e water north").moves[-1].news == "", "a step is left"
+    alone = together("wait,c3,c3,c3", "e", deck="a.a.a.a.a", players=1).play("play e air")
+    assert alone.moves[-1].news == "Nothing moves. 2 cards are burned."
 
 
 def test_an_event_is_called_by_its_card_which_may_be_left_out():

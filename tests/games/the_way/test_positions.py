@@ -9,7 +9,7 @@ from fiveways.core.errors import BadNotation, BadOption, ImpossiblePosition
 from tests.games.the_way.situation import BOARD, play, text, way
 
 CHOICE = {"phase": "choice", "plays": "-", "first": "-", "turn": "0"}
-BETWEEN = {"phase": "between", "circle": "a1*", "score": "2:1-0", "mover": "b", "chooser": "b"}
+BETWEEN = {"phase": "between", "circle": "a1*", "score": "2:1-0", "mover": "b", "chooser": "b", "turn": "17"}
 CHOSEN = "before the choice nothing is chosen, after it one of piece and first move"
 NOTHING_YET = "before the game the right player chooses, and nothing has been done yet"
 TOO_MANY = "more games have been won than played, or more played than there are"
@@ -198,8 +198,8 @@ def test_options_that_cannot_be_are_refused(options, message):
         ({"turn": "152", "ply": "300", "score": "4:0-0"}, "152 turns have been taken, but a game ends at 150"),
         ({"score": "4:1-1", "phase": "token", "changed": "c3"}, "the last game ended, so it ended with a turn"),
         ({"phase": "between", "circle": "a1*"}, "between two games, one or two have been played"),
-        (BETWEEN | {"mover": "r"}, "the one who has the choice is to deal"),
-        (BETWEEN | {"mover": "r", "chooser": "r"}, "the winner does not have the choice of the next game"),
+        (BETWEEN | {"mover": "r"}, "after 17 turns it is the other player's turn"),
+        (BETWEEN | {"chooser": "r"}, "the winner does not have the choice of the next game"),
         (BETWEEN | {"score": "2:0-1"}, "the player whose token is home has won no game"),
         (BETWEEN | {"circle": "b1*"}, "ended with one token home, or at the most turns allowed"),
         ({"phase": "token"}, NAME_IT),

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fiveways.core.kernel import Record
 from fiveways.games.elements.look import Board
-from fiveways.games.elements.parts import KINDS, MOVE, OUT, PLAY, VOID, WAYS, WHOLE, WILD
+from fiveways.games.elements.parts import KINDS, MOVE, OUT, PLAY, VOID, WAYS, WHOLE, WILD, owner
 
 
 def asks_for_more(board: Board, view: Record, action: int) -> bool:
@@ -21,7 +21,12 @@ def asks_for_more(board: Board, view: Record, action: int) -> bool:
     piece, direction = divmod(way, 5)
     to, _ = board.target(piece, direction)
     after = board if to is None else board.moved(piece, to)
-    if (to == OUT and not view["together"]) or (view["together"] and after.all_settled()):
+    if view["together"]:
+        won = after.all_settled()
+    else:  # elements.12: what leaves by a card for all counts at its end, but for the pieces of who plays it
+        mine = owner(piece, int(view["seats"]), bool(view["neighbours"])) == view["to_move"]
+        won = to == OUT and (card.borders < 4 or mine)
+    if won:
         return False
     if card.borders == 4:
         left = board.in_play() if begins else [other for other in range(4) if int(view["left"]) >> other & 1]

@@ -201,14 +201,12 @@ def _tell_cards(view: Record) -> list[str]:
 
 def news(before: Record, after: Record) -> str:
     """elements.16, elements.20: cards burned, an event that comes up, an arc that is won."""
-    told = []
+    told = ["Nothing moves."] if _was_wasted(before, after) else []
     if after["arc"] > before["arc"]:
         told.append("Arc 1 is won: all pieces stand in the void. Now each has to leave through its own gate.")
     burned = int(after["burned"]) - int(before["burned"])
     if burned > 0:
         told.append("1 card is burned." if burned == 1 else f"{burned} cards are burned.")
-    if _was_wasted(before, after):
-        told.append("Nothing moves.")
     if after["event"] and (after["card"] != before["card"] or after["in_deck"] != before["in_deck"]):
         name = SPEC.seat(int(after["to_move"]), options_of(after))
         told.append(f"An event comes up for {name}: {card_name(int(after['card']) - 1)}.")
@@ -217,10 +215,12 @@ def news(before: Record, after: Record) -> str:
 
 def _was_wasted(before: Record, after: Record) -> bool:
     """elements.2: whether a card for one piece was played and the piece stayed."""
-    seat = int(before["to_move"])
-    played = [kind for kind in range(COUNT) if after["discards"][kind] > before["discards"][kind]]
-    one_less = after["held"][seat] + 1 == before["held"][seat]
-    return one_less and len(played) == 1 and KINDS[played[0]].borders == 1 and list(after["at"]) == list(before["at"])
+    seat, together = int(before["to_move"]), bool(before["together"])
+    new = [KINDS[kind] for kind in range(COUNT) if after["discards"][kind] > before["discards"][kind]]
+    played = [card for card in new if not together or (card.borders < 4 and VOID not in card.symbols)]  # not events
+    was_discarded = after["held"][seat] > before["held"][seat]
+    alone = len(played) == 1 and played[0].borders == 1
+    return alone and not was_discarded and list(after["at"]) == list(before["at"])
 
 
 @lru_cache(maxsize=4096)

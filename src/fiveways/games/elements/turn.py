@@ -313,9 +313,15 @@ def draw(s, count, rng):
 
 
 @helper
+def begins_event(s):
+    """Whether the card in play is an event that has moved nothing yet: it asks without being played."""
+    return s.event and s.asked == 0 and (BORDERS[s.card - 1] < 4 or s.left == pieces_in_play(s))
+
+
+@helper
 def play(s, action, rng):
     s.ply += 1
-    if action < MOVE:
+    if action < MOVE or begins_event(s):
         for piece in range(4):
             s.came[piece] = 0
     come = DONE

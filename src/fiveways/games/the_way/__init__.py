@@ -32,7 +32,7 @@ SPEC = Spec(
     credits="Designed by Joshua Howard (BoneGames, 1994).",
     how="First the board: press the left or right side of a card to turn it, or press a card of yours, again to turn "
     "it, and where it goes. Then your token and a card next to it, or Stay.",
-    rules_version=1,
+    rules_version=2,
     players=(2, 2),
     seat_names=("Red", "Blue"),
     hidden=True,
@@ -96,4 +96,5 @@ SPEC = Spec(
     automatic=frozenset({BETWEEN}),
     unhurried=frozenset({BETWEEN}),
     paces={BETWEEN: 8},
+    later={BETWEEN: 2},
 )

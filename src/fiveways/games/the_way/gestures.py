@@ -73,6 +73,8 @@ def gestures(view: Record, actions: Sequence[int]) -> Iterator[Gesture]:
     for action in actions:
         if RULES <= action < DEAL:
             yield from _rules_gestures(action)
+        elif action == DEAL:
+            yield Gesture(action_text(action), ("say",))
         elif action >= STAY:
             yield Gesture(action_text(action), (action_text(action),))
         elif action >= STEP:

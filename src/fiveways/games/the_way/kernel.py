@@ -216,13 +216,13 @@ def collect(s, pool):
 
 @helper
 def end_game(s, winner):
-    """the-way.8 to the-way.10: note who won; the set is over, or the loser deals the next game."""
+    """the-way.8 to the-way.10: note who won; the set is over, or the next game is to be dealt."""
     s.game += 1
     if winner != NOBODY:
         s.wins[winner] += 1
         s.chooser = 1 - winner
     if s.game < s.games:
-        s.phase, s.to_move = BETWEEN, s.chooser
+        s.phase = BETWEEN
     elif s.games == 1:
         s.over = DRAWN if winner == NOBODY else WON
     elif s.wins[0] == s.wins[1]:

@@ -8,7 +8,7 @@
 3  the card that is out; the cards that lie under others, `-` none
 4  the squares of the Circle and of the Square token, `*` after one that has been at its Midpoint
 5  who plays the Circle, r or b, `-` not chosen yet; who goes first, the same
-6  whose move it is, r or b; and what comes next: choice, answer, variations, board, token
+6  whose move it is, r or b; and what comes next: choice, answer, variations, board, token, between
 7  who had the choice; which game of the set this is, with the games Red and Blue have won, `2:1-0`
 8  turns finished in this game, actions played in all
 9  the card changed and the square left by the last turn, `-` none; options other than their default;
@@ -270,9 +270,7 @@ def _wrong_progress(state: Record) -> list[str]:
             wrong.append("before the game the right player chooses, and nothing has been done yet")
         if state["various"] and state["rules"]:
             wrong.append("the variations of this game are chosen later")
-    elif phase == BETWEEN and (not state["game"] or state["to_move"] != state["chooser"]):
-        wrong.append("between two games, one or two have been played, and the one who has the choice is to deal")
-    elif phase != BETWEEN and begun and state["to_move"] != (state["first"] + state["turn"]) % 2:
+    elif begun and state["to_move"] != (state["first"] + state["turn"]) % 2:
         wrong.append(f"after {state['turn']} turns it is the other player's turn")
     if (state["turn"] >= state["max_turns"] and not ended) or state["turn"] > state["max_turns"]:
         wrong.append(f"{state['turn']} turns have been taken, but a game ends at {state['max_turns']}")
@@ -281,6 +279,8 @@ def _wrong_progress(state: Record) -> list[str]:
         wrong.append("the last game ended with one token home, or at the most turns allowed")
     if ended and any(not state["wins"][seat] for seat in range(2) if int(state["piece"][seat]) - 1 in home):
         wrong.append("the player whose token is home has won no game")
+    if phase == BETWEEN and not state["game"]:
+        wrong.append("between two games, one or two have been played")
     if phase == BETWEEN and any(state["chooser"] == seat for seat in range(2) if int(state["piece"][seat]) - 1 in home):
         wrong.append("the winner does not have the choice of the next game")
     if over and phase != BOARD:

@@ -235,7 +235,7 @@ def _button(name: str, text: str, x: float, width: float, label: str = "") -> It
 def _strip(stage: _Stage, actions: set[int]) -> Iterator[Item]:
     view = stage.view
     words = _say(view, bool(actions))
-    choices = {FIRST: "Go first", SECOND: "Go second", BE: "Be Circle", BE + 1: "Be Square", DEAL: "Deal"}
+    choices = {FIRST: "Go first", SECOND: "Go second", BE: "Be Circle", BE + 1: "Be Square"}
     offered = [(action, text) for action, text in choices.items() if action in actions]
     if any(RULES <= action < DEAL for action in actions):
         texts = ("One-way", "Clockwise", "Replace", "Play so")

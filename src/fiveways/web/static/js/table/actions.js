@@ -77,9 +77,10 @@ export function mountActions(room, advise, light, pencil, undo) {
   hint.addEventListener("click", async () => {
     hint.disabled = true;
     const { draft } = room;
+    const { changed } = room.table;
     const advice = await room.do("hint", { draft });
     hint.disabled = false;
-    if (!advice || room.draft.join() !== draft.join()) return;
+    if (!advice || room.table.changed !== changed || room.draft.join() !== draft.join()) return;
     advise(advice.path ?? [], advice.turn ?? 0);
     room.say(`Hint: ${advice.words || advice.move}. ${advice.why ?? ""}`, { kind: "hint" });
   });

@@ -13,9 +13,9 @@ export function mountCurtain(room, lookAs) {
   let leaving = 0;
   let shown = "";
   room.keep(() => {
-    const { you, viewer, to_move, status, seats } = room.table;
+    const { you, viewer, to_move, status, seats, automatic } = room.table;
     const shared = room.game.hidden && you.length > 1 && status === "playing";
-    const mine = to_move !== null && you.includes(to_move);
+    const mine = to_move !== null && you.includes(to_move) && !automatic; // all may look at what happens by itself
     const key = shared && mine && viewer === null ? String(to_move) : "";
     place.hidden = !key;
     if (key !== shown && key && to_move !== null) {

@@ -153,8 +153,8 @@ export class Drafting {
 
   /** @param {number} count */
   #takeBack(count) {
-    const gone = this.steps.splice(-count, count);
-    announce(gone.length > 1 ? "Taken back" : `${gone[0]?.move} is taken back`);
+    this.steps.splice(-count, count);
+    announce("Taken back");
     this.room.show_words("");
     this.#show();
   }

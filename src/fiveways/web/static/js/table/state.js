@@ -22,7 +22,8 @@ export function after(table, { entry, table: head, scene }) {
 
 /** Does the caller have to move? @param {Table} table */
 export function yourTurn(table) {
-  return table.status === "playing" && table.to_move !== null && table.you.includes(table.to_move);
+  const mine = table.to_move !== null && table.you.includes(table.to_move);
+  return table.status === "playing" && mine && table.can.includes("move");
 }
 
 /**
