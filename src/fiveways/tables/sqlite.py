@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 from urllib.parse import quote
 
@@ -163,5 +164,18 @@ def _tune(connection: Any, _: Any = None, *, busy: float, only_read: bool = Fals
     cursor = connection.cursor()
     written = () if only_read else ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
     for pragma in (f"busy_timeout={int(busy * 1000)}", *written):
-        cursor.execute(f"PRAGMA {pragma}")
+        _patiently(partial(cursor.execute, f"PRAGMA {pragma}"), busy)
     cursor.close()
+
+
+def _patiently(act: Callable[[], Any], busy: float) -> None:
+    """Where several open a new file at once, SQLite says that it is locked without waiting as it was told to."""
+    until = monotonic() + busy
+    while True:
+        try:
+            act()
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or monotonic() > until:
+                raise
+            sleep(0.01)
