@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.pages import until
-from tests.browser.test_the_way import SQUARES, end_of, expect_prepared, moves, red_to_move, turned_by
+from tests.browser.test_the_way import drag, end_of, expect_prepared, moves, red_to_move, turned_by
 
 pytestmark = pytest.mark.slow
 
@@ -23,12 +23,7 @@ def test_a_card_that_is_turned_while_it_is_dragged_is_carried_as_it_will_lie(ann
     name = red_to_move(ann)
     table, card = end_of(ann, name)
     page, mouse = table.page, table.page.mouse
-    mouse.move(*table.spot(card))
-    mouse.down()
-    target = next(thing for thing in table.choosable() if thing in SQUARES)
-    x, y = table.spot(target)
-    mouse.move(x + 60, y + 30, steps=4)
-    mouse.move(x, y, steps=4)
+    target = drag(table, card)
     seen = [carried(table)]
     for turn in (
         lambda: page.keyboard.press("r"),

@@ -153,9 +153,8 @@ def test_a_card_in_the_hand_turns_by_key_wheel_second_press_and_button(ann):
     assert moves(ann, name)[2] == f"{target}={card.split()[1]}{'NESW'[turns[3 % len(turns)] // 90]}, stay"
 
 
-def test_a_card_is_dragged_from_the_hand_to_its_square(ann):
-    name = red_to_move(ann)
-    table, card = end_of(ann, name)
+def drag(table, card):
+    """Carry a card over a square where it may be laid, and do not let go; which square that is."""
     mouse = table.page.mouse
     mouse.move(*table.spot(card))
     mouse.down()
@@ -163,8 +162,15 @@ def test_a_card_is_dragged_from_the_hand_to_its_square(ann):
     x, y = table.spot(target)
     mouse.move(x + 60, y + 30, steps=4)
     mouse.move(x, y, steps=4)
+    return target
+
+
+def test_a_card_is_dragged_from_the_hand_to_its_square(ann):
+    name = red_to_move(ann)
+    table, card = end_of(ann, name)
+    target = drag(table, card)
     expect(table.page.locator("#board .ghost")).to_be_visible()
-    mouse.up()
+    table.page.mouse.up()
     expect_prepared(table, 1)
     table.press("stay")
     table.expect_more_than(2)
