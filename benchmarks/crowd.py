@@ -9,16 +9,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from fiveways.core import registry
-from fiveways.tables import referee
-from fiveways.tables.awake import folded
-from fiveways.tables.entries import Entry
-from fiveways.tables.house import House
-from fiveways.tables.live import Live
-from fiveways.tables.now import real_now
-from fiveways.tables.setup import HUMAN, Setup, read_setup
-from fiveways.tables.store import Head, Person, Row, Store
-from fiveways.tables.table import PLAYING, Table
+from fiveways.contract import loading
+from fiveways.tables.house.house import House
+from fiveways.tables.house.live_table import Live
+from fiveways.tables.house.memory import folded
+from fiveways.tables.law import referee
+from fiveways.tables.law.entries import Entry
+from fiveways.tables.law.setup import HUMAN, Setup, read_setup
+from fiveways.tables.law.table import PLAYING, Table
+from fiveways.tables.steady_time import real_now
+from fiveways.tables.store.store import Head, Person, Row, Store
 
 MOVES = 6
 AGO = 60_000
@@ -40,14 +40,14 @@ class Pattern:
 
 
 def _setup(game: str, kind: str, bot: int | None) -> Setup:
-    spec = registry.spec(game)
+    spec = loading.spec(game)
     seats = [f"bot:{min(1, spec.level_count) or 'random'}" if seat == bot else HUMAN for seat in range(_seats(game))]
     clock = {"per_move": 3600} if kind == CLOCK else "none"
     return read_setup(SEATED[0].id, game, seats=seats, clock=clock, public=False)
 
 
 def _seats(game: str) -> int:
-    spec = registry.spec(game)
+    spec = loading.spec(game)
     return spec.seats(spec.read(None))
 
 

@@ -14,9 +14,9 @@ from urllib.parse import urlsplit
 from benchmarks import crowd
 from benchmarks.measure import Figure
 from benchmarks.processes import private_bytes
-from fiveways.core import registry
-from fiveways.tables.awake import AT_REST
-from fiveways.tables.store import Store
+from fiveways.contract import loading
+from fiveways.tables.house.memory import AT_REST
+from fiveways.tables.store.store import Store
 
 TABLES, LISTENED_TO, WARM = 2000, 500, 50
 DIFFERENT = 500
@@ -31,7 +31,7 @@ async def prepare(db: str) -> dict[str, list[str]]:
     try:
         await crowd.introduce(store)
         names = {}
-        for number, game in enumerate(registry.names()):
+        for number, game in enumerate(loading.names()):
             made = crowd.patterns(store, game, [crowd.PLAIN], DIFFERENT)
             names[game] = (await crowd.put_up(store, made, TABLES + WARM, f"idle{number}"))[crowd.PLAIN]
         return names

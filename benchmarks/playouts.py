@@ -11,7 +11,7 @@ import numpy as np
 
 from benchmarks.measure import Figure, median, median_ratio, rounds
 from fiveways import load_game
-from fiveways.core import runners
+from fiveways.batch import runners
 
 GAMES, SEED = 300_000, 1
 HERE = Path(__file__).parent

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException
 
 from benchmarks import crowd
-from fiveways.core import registry
-from fiveways.tables.store import Store
+from fiveways.contract import loading
+from fiveways.tables.store.store import Store
 
 TABLES = 10_000
 DIFFERENT = 60
@@ -35,7 +35,7 @@ async def prepare(db: str) -> Crowd:
     await store.open()
     try:
         await crowd.introduce(store)
-        games, kinds = registry.names(), [crowd.PLAIN, crowd.BOT_TO_MOVE, crowd.CLOCK]
+        games, kinds = loading.names(), [crowd.PLAIN, crowd.BOT_TO_MOVE, crowd.CLOCK]
         bots, clocks = list[str](), list[str]()
         for number, game in enumerate(games):
             made = crowd.patterns(store, game, kinds, DIFFERENT)

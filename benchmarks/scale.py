@@ -26,7 +26,7 @@ from benchmarks.measure import Figure
 from benchmarks.processes import limited, workers_of
 from benchmarks.startup import COMMAND, seconds
 from benchmarks.tables import Run, drive, install, long_game, serving
-from fiveways.tables.address import read_address
+from fiveways.tables.store.database_url import read_address
 from fiveways.testing.services import NotInstalled, PostgreSQL, Redis, free_port
 
 DISK = "/var/tmp"

@@ -10,7 +10,7 @@ from benchmarks.playouts import build_yardstick
 from fiveways import Match, load_game
 from fiveways.bots.players import make_bot
 from fiveways.bots.search import Settings, Tree, search
-from fiveways.core import fair
+from fiveways.match import fairness
 
 SIMULATIONS, SEED = 150_000, b"bench"
 SETTINGS = Settings(simulations=SIMULATIONS, nodes=2_000_000)
@@ -31,7 +31,7 @@ def ours() -> tuple[float, dict[int, int]]:
 
 def by_hand() -> tuple[float, dict[int, int]]:
     """The same of the C++ port."""
-    words = [str(word) for word in fair.ply_words(SEED, 0)]
+    words = [str(word) for word in fairness.ply_words(SEED, 0)]
     numbers = [str(n) for n in (SIMULATIONS, SETTINGS.expand_after, SETTINGS.nodes)]
     command = [str(build_yardstick("search")), *numbers, *words]
     *told, seconds = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()

@@ -38,10 +38,10 @@ def pytest_collection_modifyitems(items):
 
 
 def _register(spec):
-    from fiveways.core import registry
+    from fiveways.contract import loading
 
-    registry.register(spec)
-    return registry.load(spec.id)
+    loading.register(spec)
+    return loading.load(spec.id)
 
 
 @pytest.fixture(scope="session")

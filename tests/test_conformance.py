@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import fiveways
-from fiveways.core import registry
-from fiveways.core.contract import verb
+from fiveways.contract import loading
+from fiveways.contract.verbs import verb
 from fiveways.testing import check_game, missing_rules
 
 
@@ -40,7 +40,7 @@ def broken(monkeypatch: pytest.MonkeyPatch, game, name: str, change) -> str:
 
 
 def test_a_check_that_disagrees_with_legal_is_caught(monkeypatch: pytest.MonkeyPatch):
-    game = registry.load("bones")
+    game = loading.load("bones")
     honest = game.kernel.check
     told = broken(monkeypatch, game, "check", lambda *asked: honest(*asked) or int(asked[2] == 65))
     assert told.startswith("`check` allows exactly what `legal` lists")
@@ -73,7 +73,7 @@ def test_a_score_that_leaves_a_seat_unset_is_caught(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_sample_that_breaks_a_rule_is_caught(monkeypatch: pytest.MonkeyPatch):
-    game = registry.load("bones")
+    game = loading.load("bones")
     monkeypatch.setattr(game.kernel.module, "sample", lambda state, data, rng: int(rng[0]) % 100)
     with pytest.raises(AssertionError, match="`sample` draws legal actions only"):
         check_game(game)

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 import typer
 
-import fiveways.core.batch
-import fiveways.core.match
+import fiveways.batch.batch
+import fiveways.match.match
 from fiveways.cli.commands import app
-from fiveways.core import registry
-from fiveways.core.contract import VERBS
+from fiveways.contract import loading
+from fiveways.contract.verbs import VERBS
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -29,7 +29,7 @@ def test_the_examples_of_a_page_run(page: str, examples: int):
     assert failed == 0
 
 
-@pytest.mark.parametrize("module", [fiveways.core.match, fiveways.core.batch], ids=lambda m: m.__name__)
+@pytest.mark.parametrize("module", [fiveways.match.match, fiveways.batch.batch], ids=lambda m: m.__name__)
 def test_docstrings_run(module):
     failed, tried = doctest.testmod(module)
     assert tried > 0
@@ -41,8 +41,8 @@ def test_the_readme_begins_with_the_two_commands():
 
 
 def test_the_readme_credits_every_game():
-    for name in registry.names():
-        spec = registry.spec(name)
+    for name in loading.names():
+        spec = loading.spec(name)
         assert f"| {spec.name} |" in README
         assert spec.credits in README
 

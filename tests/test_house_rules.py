@@ -9,36 +9,54 @@ from pathlib import Path
 
 import pytest
 
-from fiveways.core import registry
+from fiveways.contract import loading
+from tests.imports import MODULES, PACKAGE, cycles, imports_of
 
 ROOT = Path(__file__).parents[1]
-PACKAGE = ROOT / "src" / "fiveways"
-FLOOR = {"core": 0, "games": 1, "bots": 2, "lab": 3, "press": 3, "envs": 3, "testing": 3, "tables": 4, "web": 5,
-         "terminal": 6, "cli": 7}  # fmt: skip
+ORDER = """
+    compiled  contract  optional  match  batch  games  bots  lab envs testing
+    tables.steady_time tables.counters tables.law tables.show tables.store tables.bus tables.house tables.upkeep
+    web  terminal  cli
+"""
+"""The rooms from the bottom up: each may import only those before it. Rooms next to each other may be strangers."""
+FLOOR = {room: floor for floor, room in enumerate(ORDER.split())}
+STRANGERS = {"lab", "envs", "testing"}
+"""Rooms that do not import each other, though they stand side by side."""
+MOST_FILES = 14
 
 
-def imports_of(file: Path) -> set[str]:
-    found = set()
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module} | {f"{node.module}.{alias.name}" for alias in node.names}
-        elif isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-    return {name for name in found if name.startswith("fiveways.")}
+def room_of(module: str) -> str:
+    """The room that a module lies in; tables are a house of rooms of their own."""
+    parts = module.split(".")[1:]
+    return ".".join(parts[: 2 if parts[:1] == ["tables"] else 1])
 
 
-@pytest.mark.parametrize("file", sorted(PACKAGE.rglob("*.py")), ids=lambda f: str(f.relative_to(PACKAGE)))
-def test_imports_point_one_way(file: Path):
-    parts = file.relative_to(PACKAGE).with_suffix("").parts
-    room = parts[0]
-    if room == "__init__":
+@pytest.mark.parametrize("name", sorted(MODULES))
+def test_imports_point_one_way(name: str):
+    room, parts = room_of(name), name.split(".")
+    if room not in FLOOR:
+        assert name in ("fiveways", "fiveways.tables"), f"{room} has no place among the rooms: see docs/architecture.md"
         return
-    for name in imports_of(file):
-        other = name.split(".")[1]
-        if other in FLOOR and other != room:
-            assert FLOOR[other] < FLOOR[room], f"{room} may not import {name}"
-        if room == other == "games" and len(name.split(".")) > 2:
-            assert name.split(".")[2] == parts[1], f"one game may not import another: {name}"
+    for other in imports_of(MODULES[name]):
+        there = room_of(other)
+        if there in FLOOR and there != room:
+            assert FLOOR[there] < FLOOR[room], f"{room} may not import {other}"
+            assert not {there, room} <= STRANGERS, f"{room} may not import {other}"
+        if room == there == "games" and len(other.split(".")) > 2:
+            assert other.split(".")[2] == parts[2], f"one game may not import another: {other}"
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    assert not cycles()
+
+
+def test_no_room_holds_more_than_a_person_can_look_over():
+    crowded = []
+    for folder in [PACKAGE, *(path for path in PACKAGE.rglob("*") if path.is_dir())]:
+        files = [file for file in folder.iterdir() if file.suffix in {".py", ".js", ".css", ".md", ".html"}]
+        if len(files) > MOST_FILES:
+            crowded.append(f"{folder.relative_to(PACKAGE)}: {len(files)}")
+    assert not crowded
 
 
 def test_no_code_outside_its_folder_names_a_game():
@@ -75,7 +93,7 @@ PAGE_FILES = [file for file in (PACKAGE / "web" / "static").rglob("*") if file.i
 
 def test_no_page_names_a_game():
     """Neither by its id in quotes or in an address nor by its name; `elements` is a word of every page otherwise."""
-    games = [registry.spec(name) for name in registry.names()]
+    games = [loading.spec(name) for name in loading.names()]
     for file in PAGE_FILES:
         text = file.read_text("utf-8")
         for game in games:

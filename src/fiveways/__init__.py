@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from fiveways.core.errors import FivewaysError
-from fiveways.core.registry import load as load_game
-from fiveways.core.registry import names as list_games
+from fiveways.contract.errors import FivewaysError
+from fiveways.contract.loading import load as load_game
+from fiveways.contract.loading import names as list_games
 
 if TYPE_CHECKING:
-    from fiveways.core.batch import Batch
-    from fiveways.core.match import Match
-    from fiveways.core.record import Record
+    from fiveways.batch.batch import Batch
+    from fiveways.match.match import Match
+    from fiveways.match.record import Record
 
 __all__ = ["Batch", "FivewaysError", "Match", "Record", "list_games", "load_game"]
 __version__ = "0.1.0"
 
-_LATER = {"Batch": "fiveways.core.batch", "Match": "fiveways.core.match", "Record": "fiveways.core.record"}
+_LATER = {"Batch": "fiveways.batch.batch", "Match": "fiveways.match.match", "Record": "fiveways.match.record"}
 
 
 def __dir__() -> list[str]:

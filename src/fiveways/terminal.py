@@ -11,11 +11,11 @@ from rich.console import Console
 from rich.markup import escape
 
 from fiveways.bots.players import bot_names, make_bot
-from fiveways.core import fair, line
-from fiveways.core.errors import BadSeat, FivewaysError, IllegalMove
-from fiveways.core.game import Game
-from fiveways.core.match import Match
-from fiveways.core.spec import Spec
+from fiveways.contract.errors import BadSeat, FivewaysError, IllegalMove
+from fiveways.contract.facts import Spec
+from fiveways.contract.game import Game
+from fiveways.match import fairness, line
+from fiveways.match.match import Match
 
 with suppress(ImportError):  # line editing and history, where the system has it
     import readline  # noqa: F401
@@ -62,7 +62,7 @@ class Table:
     def series(self, options: Mapping[str, Any], seed: str | None, resumed: Match | None = None) -> None:
         """Play until somebody has had enough."""
         match = resumed or Match.new(self.game, options, seed=seed, seats=self.seats)
-        self.bot_seed = fair.match_seed(fair.read_seed(seed), ["bots"])
+        self.bot_seed = fairness.match_seed(fairness.read_seed(seed), ["bots"])
         try:
             while True:
                 began = next(match.history()).to_move
@@ -107,7 +107,7 @@ class Table:
     def _bot_moves(self, match: Match) -> None:
         name, bot = self._name(match), self.bots[self.seats[match.to_move]]
         with self.console.status(f"{name} is thinking"):
-            choice = bot.choose(match.view(match.to_move), fair.match_seed(self.bot_seed, [str(match.ply)]))
+            choice = bot.choose(match.view(match.to_move), fairness.match_seed(self.bot_seed, [str(match.ply)]))
         match.play(choice.actions)
         quiet = match.to_be_remembered or self.game.spec.has_secrets(match.options)
         why = "" if quiet else f" [dim]{escape(choice.why)}[/dim]"
@@ -188,7 +188,7 @@ class Table:
         if self.game.spec.secret_data:
             raise IllegalMove("there are no hints here: it is for you to find what there is")
         view = match.sight(match.to_move)
-        seed = fair.match_seed(self.bot_seed, ["hint", str(match.ply)])
+        seed = fairness.match_seed(self.bot_seed, ["hint", str(match.ply)])
         choice = make_bot(self.game.spec, bot_names(self.game.spec)[-1]).choose(view, seed)
         move = line.text(self.game, view.record, choice.actions)
         self.console.print(f"{move}. [dim]{escape(choice.why)}[/dim]", highlight=False)

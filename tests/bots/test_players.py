@@ -7,7 +7,7 @@ import pytest
 from fiveways import Match, load_game
 from fiveways.bots.players import GreedyBot, RandomBot, SearchBot, bot_names, make_bot, read_bots
 from fiveways.bots.search import Settings
-from fiveways.core.errors import BadSeat
+from fiveways.contract.errors import BadSeat
 
 SPEC = load_game("bones").spec
 WON = "bones 8/8/8/8/2EWEW2/8/8/8/ew4ew w 4"

@@ -10,8 +10,8 @@ import pytest
 from fiveways import FivewaysError, Match, load_game
 from fiveways.bots.players import SearchBot
 from fiveways.bots.search import Settings, Tree, search
-from fiveways.core.kernel import stream
-from fiveways.core.view import View
+from fiveways.contract.kernel import stream
+from fiveways.contract.view import View
 
 
 def opening(seed: str = "s") -> View:

@@ -8,12 +8,12 @@ import pytest
 
 from fiveways import Match, load_game
 from fiveways.bots.players import bot_names, make_bot, read_bots
-from fiveways.core import fair
 from fiveways.games.waywords import lexicon, planning
 from fiveways.games.waywords.parts import KINDS, PASS, VOID
 from fiveways.games.waywords.players import SKILLS
 from fiveways.games.waywords.plays import find_lifts, find_plays
 from fiveways.games.waywords.seeing import noticed, record_of, see
+from fiveways.match import fairness
 from tests.games.waywords.situation import BEE, CRATE, TWO, game
 
 SEED = bytes(32)
@@ -156,7 +156,7 @@ OPTIONS = [
 def whole_game(match, name, most):
     """Play so many turns or to the end: a line that is not allowed would be refused."""
     while not match.over and match.view().record["turn"] < most:
-        thinking = fair.match_seed(SEED, [f"{match.ply}"])
+        thinking = fairness.match_seed(SEED, [f"{match.ply}"])
         match.play(choice(match, name, thinking).actions, ms=0)
     return match
 

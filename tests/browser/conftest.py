@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from fiveways.core import registry
+from fiveways.contract import loading
 from tests.browser.house import House
 from tests.browser.pages import PATIENCE, Person
 from tests.web.running import running
@@ -46,9 +46,9 @@ def browser():
 @pytest.fixture(scope="package")
 def address(tmp_path_factory, kuhn):
     """A server in this process that also has a game of hidden hands."""
-    games = [*registry.names(), kuhn.spec.id]
+    games = [*loading.names(), kuhn.spec.id]
     with pytest.MonkeyPatch.context() as patch, running(tmp_path_factory.mktemp("browser")) as found:
-        patch.setattr(registry, "names", lambda: games)
+        patch.setattr(loading, "names", lambda: games)
         yield found
 
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from fiveways import Match, Record
-from fiveways.core import fair
+from fiveways.match import fairness
 from tests.browser.pages import until
 
 pytestmark = pytest.mark.slow
@@ -127,7 +127,7 @@ def test_what_can_be_pressed_is_marked_around_a_piece_and_not_on_its_face(ann, b
 
 
 def test_a_half_played_card_shows_what_is_left_of_it(ann, monkeypatch):
-    monkeypatch.setattr(fair, "new_seed", lambda: fair.read_seed("two borders 1"))
+    monkeypatch.setattr(fairness, "new_seed", lambda: fairness.read_seed("two borders 1"))
     name = ann.open_table(("human", "bot:random"), "elements", {})
     ann.move(name, next(move for move in ann.told(name)["legal"] if move.startswith("play") and "+" in move))
     table = ann.look_at(name)
@@ -138,7 +138,7 @@ def test_a_half_played_card_shows_what_is_left_of_it(ann, monkeypatch):
 @pytest.mark.parametrize("back", ["takeback", "Escape"])
 def test_a_half_played_card_can_be_taken_back_and_nobody_has_seen_it(ann, bob, monkeypatch, back):
     """elements.5: the first of two moves, and then another first one."""
-    monkeypatch.setattr(fair, "new_seed", lambda: fair.read_seed("two borders 1"))
+    monkeypatch.setattr(fairness, "new_seed", lambda: fairness.read_seed("two borders 1"))
     name = ann.open_table(("human", "open"), "elements", {})
     bob.sit(name)
     mover, other = (ann, bob) if ann.told(name)["to_move"] == 0 else (bob, ann)
@@ -162,7 +162,7 @@ def test_a_half_played_card_can_be_taken_back_and_nobody_has_seen_it(ann, bob, m
 def test_a_game_together_is_won_through_both_arcs(ann, bob, monkeypatch):
     """Two partners. Events happen by themselves; all the rest is pressed."""
     record = Record.from_json((Path(__file__).parent / "both_arcs.json").read_text("utf-8"))
-    monkeypatch.setattr(fair, "new_seed", record.secret)
+    monkeypatch.setattr(fairness, "new_seed", record.secret)
     name = ann.open_table(("human", "open"), "elements", record.options)
     bob.sit(name)
     people = (ann, bob)

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from fiveways.core.match import Match
-from fiveways.core.record import Record
+from fiveways.match.match import Match
+from fiveways.match.record import Record
 
 pytestmark = pytest.mark.slow
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from fiveways import Match
-from fiveways.core import registry
+from fiveways.contract import loading
 from tests.web.running import running
 
 pytestmark = pytest.mark.slow
@@ -76,9 +76,9 @@ OUTSIDE = """() => {
 def hall(tmp_path_factory, dash):
     """A server that also has a game with a list of scores."""
     Match.new(dash, seed="compiled before anybody waits").play("take 1, stop").scene(1)
-    games = [*registry.names(), dash.spec.id]
+    games = [*loading.names(), dash.spec.id]
     with pytest.MonkeyPatch.context() as patch, running(tmp_path_factory.mktemp("hall")) as address:
-        patch.setattr(registry, "names", lambda: games)
+        patch.setattr(loading, "names", lambda: games)
         yield address
 
 

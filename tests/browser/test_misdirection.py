@@ -7,9 +7,9 @@ import pytest
 from playwright.sync_api import expect
 
 from fiveways import Match
-from fiveways.core import fair
 from fiveways.games.misdirection.parts import cell_text
 from fiveways.games.misdirection.secret import covered
+from fiveways.match import fairness
 from tests.browser.pages import until
 
 pytestmark = pytest.mark.slow
@@ -22,7 +22,7 @@ def prepared(monkeypatch):
     def prepare(position):
         start = Match.from_text(f"misdirection {position}").state_bytes()
         monkeypatch.setattr(
-            "fiveways.tables.table.Match",
+            "fiveways.tables.law.table.Match",
             lambda game, options, secret, nonces, seats: Match(game, options, secret, nonces, seats, start.copy()),
         )
 
@@ -55,7 +55,7 @@ def expect_on(table, seat, cell):
 
 def test_a_whole_game_with_four_seats(ann, bob, monkeypatch):
     """Two people with two seats each roll, and turn a tile in passing, until a token stops on the centre."""
-    monkeypatch.setattr(fair, "new_seed", lambda: fair.read_seed("four 2132"))
+    monkeypatch.setattr(fairness, "new_seed", lambda: fairness.read_seed("four 2132"))
     name = ann.open_table(("human", "human", "open", "open"), "misdirection", {})
     for seat in (2, 3):
         bob.ask(f"/api/tables/{name}/seats", {"seat": seat})
@@ -162,7 +162,7 @@ def arrows_in(message):
 
 def test_somebody_who_watches_sees_no_covered_arrow(visitor, ann, monkeypatch):
     """Neither on the page nor in anything that is sent: not then, not by asking for the past."""
-    monkeypatch.setattr(fair, "new_seed", lambda: fair.read_seed("watched"))
+    monkeypatch.setattr(fairness, "new_seed", lambda: fairness.read_seed("watched"))
     watcher = visitor("Wim")
     name = ann.open_table(("human", "human", "human", "human"), "misdirection", {})
     heard = []
@@ -170,7 +170,7 @@ def test_somebody_who_watches_sees_no_covered_arrow(visitor, ann, monkeypatch):
     session.send("Network.enable")
     session.on("Network.eventSourceMessageReceived", lambda event: heard.append(json.loads(event["data"])))
     table = watcher.look_at(name)
-    twin = Match.new("misdirection", seed=fair.read_seed("watched"))
+    twin = Match.new("misdirection", seed=fairness.read_seed("watched"))
     seq, under_now, stayed = None, set(), 0
     for ply in range(60):
         if twin.automatic:
@@ -236,7 +236,7 @@ def test_nobody_looks_back_before_the_game_is_over(ann, prepared):
 
 def test_a_hint_knows_no_more_than_is_seen(ann, prepared, monkeypatch):
     """The same advice, word for word, whichever way a covered arrow points."""
-    monkeypatch.setattr("fiveways.web.tables.secrets", SimpleNamespace(token_bytes=bytes))
+    monkeypatch.setattr("fiveways.web.api.tables.secrets", SimpleNamespace(token_bytes=bytes))
     heard = []
     for way in ("W", "E"):
         prepared(f"b2,k8 b2=pS k8=p{way} m3=pS to=0 phase=after turn=9 ply=20")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from fiveways import Match
-from fiveways.core import registry
+from fiveways.contract import loading
 from tests.browser.pages import until
 from tests.web.running import running
 
@@ -16,9 +16,9 @@ ALONE = {"players": 1, "turns": 1, "turn_seconds": 0}
 def track(tmp_path_factory, dash):
     """A server that has a game with a time for each turn."""
     Match.new(dash, seed="compiled before anybody waits").play("take 1, stop").scene(1)
-    games = [*registry.names(), dash.spec.id]
+    games = [*loading.names(), dash.spec.id]
     with pytest.MonkeyPatch.context() as patch, running(tmp_path_factory.mktemp("track")) as address:
-        patch.setattr(registry, "names", lambda: games)
+        patch.setattr(loading, "names", lambda: games)
         yield address
 
 

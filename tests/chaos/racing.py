@@ -5,7 +5,7 @@ import random
 
 from sqlalchemy import select
 
-from fiveways.tables import schema
+from fiveways.tables.store import schema
 from tests.chaos.wire import Door
 
 MANY = 50

@@ -6,13 +6,13 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from fiveways.core.errors import FivewaysError
-from fiveways.tables import referee
-from fiveways.tables.bus import make_bus
-from fiveways.tables.house import House
-from fiveways.tables.refusals import Forbidden, NotFound, Over, Stale, Taken
-from fiveways.tables.setup import read_setup
-from fiveways.tables.store import Store
+from fiveways.contract.errors import FivewaysError
+from fiveways.tables.bus.bus import make_bus
+from fiveways.tables.house.house import House
+from fiveways.tables.law import referee
+from fiveways.tables.law.refusals import Forbidden, NotFound, Over, Stale, Taken
+from fiveways.tables.law.setup import read_setup
+from fiveways.tables.store.store import Store
 from tests.chaos.racing import after
 from tests.tables.helpers import new_table, sit
 

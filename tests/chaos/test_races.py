@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from fiveways.tables.store import Store
+from fiveways.tables.store.store import Store
 from tests.chaos.racing import QUICK, Crowd
 from tests.chaos.serving import Server
 from tests.chaos.world import until

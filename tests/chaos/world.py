@@ -7,11 +7,11 @@ import subprocess
 import time
 from contextlib import AsyncExitStack, suppress
 
-from fiveways.core.match import Match
-from fiveways.core.record import Record
-from fiveways.tables import show
-from fiveways.tables.awake import folded
-from fiveways.tables.store import Store
+from fiveways.match.match import Match
+from fiveways.match.record import Record
+from fiveways.tables.house.memory import folded
+from fiveways.tables.show import present
+from fiveways.tables.store.store import Store
 from tests.chaos.people import Listener, Party
 from tests.chaos.serving import COMMAND, Server
 from tests.chaos.ways import BadWay, over
@@ -211,7 +211,7 @@ class World:
     @staticmethod
     def _moves(log, seq):
         row, entries = log
-        return json.loads(json.dumps(show.moves(folded(row, entries[:seq]))))
+        return json.loads(json.dumps(present.moves(folded(row, entries[:seq]))))
 
     async def _all_doors_show_the_same(self, logs):
         """Several times each: whichever worker answers."""

@@ -3,7 +3,7 @@
 import numba
 import numpy as np
 
-from fiveways.core.chance import below, next64, seed_stream, shuffle
+from fiveways.compiled.chance import below, next64, seed_stream, shuffle
 
 
 @numba.njit

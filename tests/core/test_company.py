@@ -3,7 +3,7 @@
 import pytest
 
 from fiveways import Match, Record
-from fiveways.core.errors import BadOption
+from fiveways.contract.errors import BadOption
 
 
 def test_seats_are_called_by_what_they_play():

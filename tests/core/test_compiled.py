@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 import fiveways
-from fiveways.core import caches
+from fiveways.compiled import cache
 
 CALLEE = """
-from fiveways.core.compiled import helper
+from fiveways.compiled.compiler import helper
 
 @helper
 def rule():
@@ -22,45 +22,46 @@ def rule():
 """
 CALLER = """
 from numba.core import types
-from fiveways.core.compiled import compiled
-from fiveways.core.probe_callee import rule
+from fiveways.compiled.compiler import compiled
+from fiveways.compiled.probe_callee import rule
 
 @compiled(types.int64())
 def ask():
     return rule()
 """
-ASK = "from fiveways.core.probe import ask; print(ask(), sum(ask.stats.cache_hits.values()))"
+ASK = "from fiveways.compiled.probe import ask; print(ask(), sum(ask.stats.cache_hits.values()))"
 
 
 @pytest.mark.slow
 def test_editing_a_called_function_is_noticed_though_its_caller_is_unchanged(tmp_path: Path):
     source = tmp_path / "src" / "fiveways"
     shutil.copytree(Path(fiveways.__file__).parent, source, ignore=shutil.ignore_patterns("__pycache__"))
-    (source / "core" / "probe.py").write_text(CALLER)
+    (source / "compiled" / "probe.py").write_text(CALLER)
     environment = {**os.environ, "PYTHONPATH": str(source.parent), "FIVEWAYS_CACHE_DIR": str(tmp_path / "cache")}
 
     def ask() -> list[str]:
         done = subprocess.run([sys.executable, "-c", ASK], env=environment, check=True, capture_output=True, text=True)
         return done.stdout.split()
 
-    (source / "core" / "probe_callee.py").write_text(CALLEE.format(answer=1))
+    (source / "compiled" / "probe_callee.py").write_text(CALLEE.format(answer=1))
     assert ask() == ["1", "0"]
     assert ask() == ["1", "1"], "the second time it comes from the cache"
-    (source / "core" / "probe_callee.py").write_text(CALLEE.format(answer=2))
+    (source / "compiled" / "probe_callee.py").write_text(CALLEE.format(answer=2))
     assert ask() == ["2", "0"]
     assert len(list((tmp_path / "cache").iterdir())) == 2
 
 
 def made_from(*place: str) -> set[str]:
     file = Path(fiveways.__file__).parent.joinpath(*place).resolve()
-    return {f"{source.parent.name}/{source.name}" for source in caches.sources(file)}
+    return {f"{source.parent.name}/{source.name}" for source in cache.sources(file)}
 
 
 def test_the_hash_covers_a_kernel_and_all_it_is_made_from_and_nothing_else():
     names = made_from("games", "the_way", "kernel.py")
-    assert {"the_way/kernel.py", "the_way/parts.py", "the_way/roads.py", "core/chance.py"} <= names
-    assert not {"the_way/scene.py", "bones/kernel.py", "core/match.py", "core/runners.py"} & names
-    assert {"bots/tree.py", "core/runners.py", "core/sharing.py"} <= made_from("bots", "tree.py")
+    assert {"the_way/kernel.py", "the_way/parts.py", "the_way/roads.py", "compiled/chance.py"} <= names
+    assert not {"the_way/scene.py", "bones/kernel.py", "match/match.py", "batch/runners.py"} & names
+    assert not {"the_way/__init__.py", "contract/facts.py"} & names, "a fact sheet is no part of the machine code"
+    assert {"bots/tree.py", "batch/runners.py", "compiled/sharing.py"} <= made_from("bots", "tree.py")
 
 
 def test_imports_of_every_kind_are_followed(tmp_path: Path):
@@ -73,7 +74,7 @@ def test_imports_of_every_kind_are_followed(tmp_path: Path):
         "from game.many import (  # all of them\n    one,  # (first)\n    two as second,\n)\n"
         "if late: import game.short; x = 1\nfrom .near import x\nfrom.nearer import x\n"
     )
-    names = caches._imported("outer.game.kernel", module)
+    names = cache._imported("outer.game.kernel", module)
     assert {"outer.game.parts", "outer.game.cards", "outer.core.chance", "game.tables"} <= names
     assert {"game.late", "game.real", "game.many.one", "game.many.two", "game.short"} <= names
     assert {"outer.game.near", "outer.game.nearer"} <= names
@@ -81,9 +82,9 @@ def test_imports_of_every_kind_are_followed(tmp_path: Path):
 
 
 def test_imports_are_found_where_python_finds_them():
-    for name, file in caches.source_modules().items():
+    for name, file in cache.source_modules().items():
         package = name if file.stem == "__init__" else name.rpartition(".")[0]
-        found = caches._imported(name, file)
+        found = cache._imported(name, file)
         todo: list[ast.AST] = [ast.parse(file.read_bytes())]
         while todo:
             node = todo.pop()
@@ -101,28 +102,28 @@ def test_imports_are_found_where_python_finds_them():
 def test_old_caches_of_a_module_are_pruned_and_the_current_one_never(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("FIVEWAYS_CACHE_DIR", str(tmp_path))
     for i in range(10):
-        for name in (f"bones.kernel-{i}", f"core.runners-{i}"):
+        for name in (f"bones.kernel-{i}", f"batch.runners-{i}"):
             (tmp_path / name).mkdir()
             os.utime(tmp_path / name, (i, i))
-    monkeypatch.setattr(caches, "_in_use", {tmp_path / "bones.kernel-0"})
-    caches.prune()
+    monkeypatch.setattr(cache, "_in_use", {tmp_path / "bones.kernel-0"})
+    cache.prune()
     left = {directory.name for directory in tmp_path.iterdir()}
-    bones, runners = ({name for name in left if name.startswith(game)} for game in ("bones", "core"))
+    bones, runners = ({name for name in left if name.startswith(game)} for game in ("bones", "batch"))
     assert bones == {"bones.kernel-0", *(f"bones.kernel-{i}" for i in range(3, 10))}
-    assert runners == {f"core.runners-{i}" for i in range(3, 10)}
+    assert runners == {f"batch.runners-{i}" for i in range(3, 10)}
 
 
 def test_the_users_own_numba_cache_is_left_alone():
     import numba
 
     before = numba.config.CACHE_DIR
-    from fiveways.core import runners
+    from fiveways.batch import runners
 
     assert runners.random_games.stats.cache_path.startswith(
-        str(caches.cache_directory(Path(runners.__file__).resolve()))
+        str(cache.cache_directory(Path(runners.__file__).resolve()))
     )
     assert before == numba.config.CACHE_DIR
 
 
 def test_all_that_is_compiled_ahead_is_kept_for_the_next_start():
-    assert set(caches.modules()) <= set(caches.source_modules())
+    assert set(cache.modules()) <= set(cache.source_modules())

@@ -4,19 +4,19 @@ import hashlib
 
 import pytest
 
-from fiveways.core import fair
-from fiveways.core.errors import BadSeed
+from fiveways.contract.errors import BadSeed
+from fiveways.match import fairness
 
 SEED = bytes(range(32))
 
 
 def test_the_vectors_never_change():
-    assert fair.commitment(SEED) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+    assert fairness.commitment(SEED) == "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
     assert (
-        fair.match_seed(SEED, ["one", "two"]).hex()
+        fairness.match_seed(SEED, ["one", "two"]).hex()
         == "c9381114dbb0564e8e18acc0ecd8882ed829b68eefffb3054dbdd17d27531628"
     )
-    assert fair.ply_words(SEED, 12) == (
+    assert fairness.ply_words(SEED, 12) == (
         0xA741B54FDEFF5215,
         0x8B973C2F917BF3AA,
         0xB113528872341252,
@@ -25,20 +25,20 @@ def test_the_vectors_never_change():
 
 
 def test_without_nonces_the_secret_is_the_seed():
-    assert fair.match_seed(SEED) == SEED
-    assert fair.match_seed(SEED, ["a", "b"]) != fair.match_seed(SEED, ["a", "c"])
+    assert fairness.match_seed(SEED) == SEED
+    assert fairness.match_seed(SEED, ["a", "b"]) != fairness.match_seed(SEED, ["a", "c"])
 
 
 def test_a_seed_is_read_from_any_text():
-    assert fair.read_seed(SEED.hex()) == SEED
-    assert fair.read_seed("hello") == hashlib.sha256(b"hello").digest()
+    assert fairness.read_seed(SEED.hex()) == SEED
+    assert fairness.read_seed("hello") == hashlib.sha256(b"hello").digest()
 
 
 def test_a_seed_that_was_not_promised_is_refused():
-    fair.verify(SEED, fair.commitment(SEED).upper())
+    fairness.verify(SEED, fairness.commitment(SEED).upper())
     with pytest.raises(BadSeed, match="does not match its commitment"):
-        fair.verify(b"another" * 4, fair.commitment(SEED))
+        fairness.verify(b"another" * 4, fairness.commitment(SEED))
 
 
 def test_new_seeds_differ():
-    assert len({fair.new_seed() for _ in range(100)}) == 100
+    assert len({fairness.new_seed() for _ in range(100)}) == 100

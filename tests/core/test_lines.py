@@ -5,9 +5,9 @@ import pytest
 
 from fiveways import Match, Record
 from fiveways.bots.players import Choice
-from fiveways.core import fair
-from fiveways.core.errors import BadNotation, IllegalMove
+from fiveways.contract.errors import BadNotation, IllegalMove
 from fiveways.lab.playing import play_match
+from fiveways.match import fairness
 from tests.browser.trail.parts import DRAW, PASS, PUT, STEP
 
 CAT = "step a1, step b1, step c1, put"
@@ -101,7 +101,7 @@ def test_one_stream_of_chance_goes_through_a_line(trail):
     line = Match.new(trail, seed="s").play("draw a1, step a1, pass")
     assert alone.moves[0].rolled and line.moves[0].rolled
     assert alone.view().record["letters"][0] == line.view().record["letters"][0]
-    words = fair.ply_words(fair.read_seed("s"), 2)
+    words = fairness.ply_words(fairness.read_seed("s"), 2)
     kernel, state = trail.kernel, line.state_bytes()
     kernel.apply(state, kernel.data(line.options), DRAW + 5, np.array(words, np.uint64))
     assert np.array_equal(line.play("draw b2").state_bytes(), state)

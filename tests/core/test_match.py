@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from fiveways import FivewaysError, Match, Record
-from fiveways.core import fair
-from fiveways.core.errors import BadNotation, BadOption, BadRecord, BadSeat, BadSeed, IllegalMove, UnknownGame
+from fiveways.contract.errors import BadNotation, BadOption, BadRecord, BadSeat, BadSeed, IllegalMove, UnknownGame
+from fiveways.match import fairness
 
 
 @pytest.fixture
@@ -210,7 +210,7 @@ def test_damaged_records_are_refused(match: Match):
         ({"result": {"ending": "row"}}, BadRecord, "result is not the one its moves lead to"),
         ({"seed": "00" * 32}, BadSeed, "does not match its commitment"),
         ({"seed": "zz"}, BadSeed, "not hexadecimal"),
-        ({"seed": "", "commitment": fair.commitment(b"")}, BadSeed, "has 0 bytes, not 32"),
+        ({"seed": "", "commitment": fairness.commitment(b"")}, BadSeed, "has 0 bytes, not 32"),
         ({"commitment": "é"}, BadSeed, "does not match its commitment"),
         ({"seats": ("a", "b", "c")}, BadRecord, "names 3 seats, but bones has 2"),
         ({"seats": ("a", "\x1b[31m")}, BadRecord, "only printable text"),
@@ -230,7 +230,7 @@ def test_forged_records_are_refused(match: Match, changes, error, message):
 
 @pytest.mark.parametrize("field", ["game", "rules", "options", "seats", "commitment", "moves", "nonces"])
 def test_a_record_with_a_field_of_the_wrong_kind_is_refused_by_its_name(match: Match, field: str):
-    from fiveways.core.record import _digest
+    from fiveways.match.record import _digest
 
     body = json.loads(match.record().to_json())
     body[field] = 3.5

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fiveways import Match, Record
-from fiveways.core.errors import BadRecord, IllegalMove
+from fiveways.contract.errors import BadRecord, IllegalMove
 
 OLD = Path(__file__).with_name("the-way-rules-1.json")
 

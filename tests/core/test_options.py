@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from fiveways.core import registry
-from fiveways.core.errors import BadOption
-from fiveways.core.options import Choice, Flag, Number, read_options, read_pairs, split_option
+from fiveways.contract import loading
+from fiveways.contract.errors import BadOption
+from fiveways.contract.options import Choice, Flag, Number, read_options, read_pairs, split_option
 
 DECLARED = (
     Number("size", 5, 3, 9, "How large."),
@@ -119,7 +119,7 @@ def test_a_value_that_does_not_matter_is_read_all_the_same():
     ],
 )
 def test_a_fact_sheet_whose_options_hang_on_what_cannot_be_is_refused(when, message):
-    spec = registry.spec("bones")
+    spec = loading.spec("bones")
     changes = {"begins": when, "cols": (("rows", 9),)}
     options = tuple(replace(option, when=changes.get(option.name, ())) for option in spec.options)
     with pytest.raises(AssertionError, match=message):
@@ -127,7 +127,7 @@ def test_a_fact_sheet_whose_options_hang_on_what_cannot_be_is_refused(when, mess
 
 
 def test_seats_are_named_by_choices_and_flags_that_are_there_and_by_nothing_else():
-    spec = registry.spec("elements")
+    spec = loading.spec("elements")
     for name in ("colour", "max_turns"):
         with pytest.raises(AssertionError, match=f"and {name} is none"):
             replace(spec, named_by=(name,))

@@ -5,8 +5,8 @@ import importlib
 import numpy as np
 import pytest
 
-from fiveways import Match
-from fiveways.core import extras, raster
+from fiveways import Match, optional
+from fiveways.match import raster
 
 
 def test_a_match_becomes_an_array_of_pixels_of_the_width_asked_for():
@@ -35,6 +35,6 @@ def test_a_missing_library_is_named_with_how_to_get_it(monkeypatch):
             raise ModuleNotFoundError("no", name=name)
         return importlib.import_module(name)
 
-    monkeypatch.setattr(extras, "import_module", import_module)
-    with pytest.raises(extras.MissingExtra, match=r"a picture in pixels needs .*: pip install 'fiveways\[lab\]'"):
+    monkeypatch.setattr(optional, "import_module", import_module)
+    with pytest.raises(optional.MissingExtra, match=r"a picture in pixels needs .*: pip install 'fiveways\[lab\]'"):
         raster.png("<svg/>")

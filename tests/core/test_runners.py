@@ -7,14 +7,15 @@ import numpy as np
 import pytest
 
 from fiveways import Batch, FivewaysError
+from fiveways.batch import arrays, runners
 from fiveways.bots import tree
-from fiveways.core import contract, held, registry, runners
-from fiveways.core.errors import BadSeat, IllegalMove
-from fiveways.core.sharing import GONE
+from fiveways.compiled.sharing import GONE
+from fiveways.contract import loading
+from fiveways.contract.errors import BadSeat, IllegalMove
 
 
 def tally(first: int, last: int, verbs=None) -> np.ndarray:
-    game = registry.load("bones")
+    game = loading.load("bones")
     out = np.zeros(runners.TALLY, np.int64)
     options = np.array(game.spec.encode(game.spec.read()), np.int32)
     kernel = game.kernel
@@ -30,7 +31,7 @@ def test_games_do_not_depend_on_who_plays_them():
 
 
 def test_without_its_shortcuts_a_game_still_plays_itself_by_its_list_of_moves():
-    verbs = registry.load("bones").kernel.verbs.copy()
+    verbs = loading.load("bones").kernel.verbs.copy()
     verbs[[runners.SAMPLE, runners.PLAYOUT, runners.MASK]] = 0
     plain, quick = tally(0, 400, verbs), tally(0, 400)
     assert plain[runners.ENDING + 1] == quick[runners.ENDING + 1] == 400
@@ -90,10 +91,10 @@ def test_random_steps_play_what_random_actions_would_choose(die, game, threads):
 
 @pytest.mark.parametrize("illegal", ["raise", "lose"])
 def test_a_game_that_strides_plays_as_it_would_verb_by_verb(monkeypatch, illegal):
-    kernel = registry.load("bones").kernel
+    kernel = loading.load("bones").kernel
     striding = Batch("bones", 130, seed="s", threads=2, illegal=illegal)
     verbs = kernel.verbs.copy()
-    verbs[contract.STRIDE] = 0
+    verbs[verbs.STRIDE] = 0
     monkeypatch.setattr(kernel, "verbs", verbs)
     walking = Batch("bones", 130, seed="s", illegal=illegal)
     for turn in range(80):
@@ -104,7 +105,7 @@ def test_a_game_that_strides_plays_as_it_would_verb_by_verb(monkeypatch, illegal
         striding.step(actions)
         for told in ("states", "views", "masks", "rewards", "endings", "seats", "movers", "actions", "finals"):
             assert np.array_equal(getattr(walking, told), getattr(striding, told)), told
-    assert (walking.endings == held.REFUSED).any() == (illegal == "lose")
+    assert (walking.endings == arrays.REFUSED).any() == (illegal == "lose")
 
 
 def test_one_illegal_action_stops_the_whole_step():
@@ -262,7 +263,7 @@ def test_where_an_illegal_action_loses_the_others_win_and_the_rule_is_told():
     actions = batch.random_actions()
     actions[1], actions[2] = 0, 2**40
     batch.step(actions)
-    assert batch.endings.tolist() == [0, held.REFUSED, held.REFUSED]
+    assert batch.endings.tolist() == [0, arrays.REFUSED, arrays.REFUSED]
     assert batch.rewards.tolist() == [[0, 0], [1, -1], [1, -1]]
     assert "action 0: the first piece must cover" in str(batch.why_refused(1))
     assert batch.why_refused(2).rule == "bones.4"

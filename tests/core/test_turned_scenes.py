@@ -1,6 +1,6 @@
 """Scenes turned towards whoever looks at them."""
 
-from fiveways.core.scene import Item, Scene
+from fiveways.contract.scene import Item, Scene
 
 WALKED = Item("token", "token", 3.5, 0.5, via=((1.5, 0.5), (2.5, 1.5)), marks=("pencil",))
 WIDE = Scene(4, 2, (WALKED,))

@@ -6,12 +6,12 @@ from dataclasses import replace
 import pytest
 
 from fiveways import Match, Record
-from fiveways.core import registry
-from fiveways.core.errors import IllegalMove
+from fiveways.contract import loading
+from fiveways.contract.errors import IllegalMove
 from fiveways.testing.idle import idle_changes, same_game, what_does_not_matter_changes_nothing
 from tests.golden import VARIATIONS, cases, record_file
 
-DECLARED = {name: [option for option in registry.spec(name).all_options if option.when] for name in VARIATIONS}
+DECLARED = {name: [option for option in loading.spec(name).all_options if option.when] for name in VARIATIONS}
 
 
 def golden(game: str, variation: str) -> Match:
@@ -27,7 +27,7 @@ def test_an_option_that_does_not_matter_changes_nothing(game: str, variation: st
 
 @pytest.mark.parametrize("game", VARIATIONS)
 def test_every_option_is_tried_where_it_does_not_matter_and_where_it_does(game: str):
-    played = [registry.spec(game).read(options) for options in VARIATIONS[game].values()]
+    played = [loading.spec(game).read(options) for options in VARIATIONS[game].values()]
     for option in DECLARED[game]:
         assert {option.matters(options) for options in played} == {True, False}, option.name
 
@@ -54,7 +54,7 @@ def test_where_it_matters_the_same_comparison_finds_a_difference(game: str, vari
 
 
 def test_an_option_that_is_wrongly_said_not_to_matter_is_caught(monkeypatch: pytest.MonkeyPatch):
-    game = registry.load("elements")
+    game = loading.load("elements")
     options = tuple(
         replace(option, when=(("mode", "together"),)) if option.name == "first_hand" else option
         for option in game.spec.options

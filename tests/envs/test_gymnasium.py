@@ -7,8 +7,8 @@ from gymnasium.utils.env_checker import check_env, data_equivalence
 
 from fiveways import FivewaysError
 from fiveways.bots.players import bot_names
-from fiveways.core import registry
-from fiveways.core.errors import BadSeat, IllegalMove
+from fiveways.contract import loading
+from fiveways.contract.errors import BadSeat, IllegalMove
 from fiveways.envs.gymnasium import Env, VectorEnv, register
 
 SMALL = {"rows": 5, "cols": 6, "in_a_row": 4}
@@ -22,9 +22,9 @@ def play(env: Env, seed: int) -> list:
     return returned
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", loading.names())
 def test_gymnasiums_own_checker_has_nothing_to_say_against_any_game(name):
-    env = gym.make(f"fiveways/{name}-v{registry.spec(name).rules_version}")
+    env = gym.make(f"fiveways/{name}-v{loading.spec(name).rules_version}")
     check_env(env.unwrapped)
 
 
@@ -37,8 +37,8 @@ def test_games_of_outsiders_are_environments_as_well(name, request):
 
 def test_every_installed_game_has_an_id_and_can_be_made_one_by_one_or_many_at_once():
     register()
-    for name in registry.names():
-        known = gym.spec(f"fiveways/{name}-v{registry.spec(name).rules_version}")
+    for name in loading.names():
+        known = gym.spec(f"fiveways/{name}-v{loading.spec(name).rules_version}")
         assert isinstance(gym.make(known).unwrapped, Env)
         many = gym.make_vec(known, num_envs=3, vectorization_mode="vector_entry_point", options={}, seat=0)
         assert isinstance(many, VectorEnv) and many.num_envs == 3
@@ -47,9 +47,9 @@ def test_every_installed_game_has_an_id_and_can_be_made_one_by_one_or_many_at_on
 
 def test_a_game_that_is_installed_wrongly_is_left_out_and_the_others_are_there(monkeypatch):
     def broken(name):
-        raise registry.UnknownGame("no")
+        raise loading.UnknownGame("no")
 
-    monkeypatch.setattr(registry, "spec", broken)
+    monkeypatch.setattr(loading, "spec", broken)
     register()
 
 
@@ -95,9 +95,9 @@ def test_a_seed_plays_the_same_game_whoever_the_opponent_is(opponent):
     assert not data_equivalence(played, play(one, 12), exact=True)
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", loading.names())
 def test_every_kind_of_bot_can_be_the_opponent(name):
-    spec = registry.spec(name)
+    spec = loading.spec(name)
     for kind in bot_names(spec)[1:3]:
         env = Env(name, opponent=kind)
         _, info = env.reset(seed=2)
@@ -184,7 +184,7 @@ def test_without_a_game_there_is_nothing_to_step():
         env.step(1.5)
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", loading.names())
 def test_pictures_are_what_people_see_from_that_seat(name):
     env = Env(name, render_mode="ansi")
     view, info = env.reset(seed=5)

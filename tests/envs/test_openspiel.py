@@ -11,22 +11,24 @@ import numpy as np
 import pyspiel
 import pytest
 
-from fiveways.core import fair, registry, runners
-from fiveways.core.errors import BadOption, FivewaysError, IllegalMove
-from fiveways.core.kernel import stream
-from fiveways.core.match import Match
+from fiveways.batch import runners
+from fiveways.contract import loading
+from fiveways.contract.errors import BadOption, FivewaysError, IllegalMove
+from fiveways.contract.kernel import stream
 from fiveways.envs.openspiel import name_of, register
 from fiveways.envs.openspiel_position import CHANCE, CHANCE_NODES
+from fiveways.match import fairness
+from fiveways.match.match import Match
 from tests.envs.spiel import CASES, ONE_OF_EACH, decisions, draw, load, some_decision, states
 
 TYPE = pyspiel.GameType
 
 
 def test_every_installed_game_is_registered_and_registering_again_does_no_harm():
-    assert register() == register() == [name_of(game) for game in registry.names()]
-    for game in registry.names():
+    assert register() == register() == [name_of(game) for game in loading.names()]
+    for game in loading.names():
         known = [kind for kind in pyspiel.registered_games() if kind.short_name == name_of(game)]
-        assert [kind.long_name for kind in known] == [registry.spec(game).name]
+        assert [kind.long_name for kind in known] == [loading.spec(game).name]
         loaded = pyspiel.load_game(name_of(game)).get_type()
         assert known[0].information == loaded.information
         assert known[0].parameter_specification == loaded.parameter_specification
@@ -35,7 +37,7 @@ def test_every_installed_game_is_registered_and_registering_again_does_no_harm()
 def test_registering_compiles_no_rules():
     code = "import sys, fiveways.envs.openspiel; print(*(name for name in sys.modules if name.endswith('.kernel')))"
     told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
-    assert told.stdout.split() == ["fiveways.core.kernel"]
+    assert told.stdout.split() == ["fiveways.contract.kernel"]
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -88,7 +90,7 @@ def test_what_is_said_of_rewards_holds_in_games_that_it_was_not_told_from(case):
 
 
 def test_options_are_parameters_with_our_defaults():
-    spec = registry.spec("misdirection")
+    spec = loading.spec("misdirection")
     told = load("misdirection").get_type().parameter_specification
     assert told == {"players": 4, "directions": 8, "teleport_any": False, "memory": True, "max_turns": 2000}
     assert set(told) == {option.name for option in spec.all_options}
@@ -145,7 +147,7 @@ def replayed(game, history):
             groups.append((step.action, bytearray()))
     for ply, (action, seed) in enumerate(groups):
         assert len(seed) in (0, CHANCE_NODES)
-        rng = stream(fair.ply_words(bytes(seed), ply))
+        rng = stream(fairness.ply_words(bytes(seed), ply))
         if action is None:
             rules.kernel.deal(board, np.array(rules.game.spec.encode(rules.options), np.int32), rng)
         else:

@@ -8,7 +8,7 @@ import pytest
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 
-from fiveways.core.errors import BadSeat
+from fiveways.contract.errors import BadSeat
 from fiveways.envs.openspiel import name_of, register
 from fiveways.envs.openspiel_bots import HouseBot
 from tests.envs.spiel import CASES, HIDDEN, ONE_OF_EACH, decisions, draw, load, some_decision

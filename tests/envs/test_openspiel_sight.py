@@ -7,8 +7,8 @@ import pyspiel
 import pytest
 from open_spiel.python.observation import make_observation
 
-from fiveways.core.contract import SPECTATOR
-from fiveways.core.errors import BadSeat, FivewaysError
+from fiveways.contract.errors import BadSeat, FivewaysError
+from fiveways.contract.verbs import SPECTATOR
 from fiveways.envs.openspiel import SpielState, name_of, register
 from fiveways.envs.openspiel_position import Position
 from tests.envs.spiel import CASES, HIDDEN, decisions, load, some_decision, states

@@ -12,9 +12,9 @@ import pettingzoo
 import pytest
 
 from fiveways import Match, list_games
-from fiveways.core.errors import BadOption, BadSeat, BadSeed, FivewaysError, UnknownGame
-from fiveways.core.extras import MissingExtra
+from fiveways.contract.errors import BadOption, BadSeat, BadSeed, FivewaysError, UnknownGame
 from fiveways.envs import pettingzoo as zoo
+from fiveways.optional import MissingExtra
 from tests.envs.playing import any_move, play, random_env
 
 one_each = pytest.mark.parametrize("game", list_games())

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from fiveways import Match, list_games
-from fiveways.core.errors import IllegalMove
+from fiveways.contract.errors import IllegalMove
 from fiveways.envs import pettingzoo as zoo
 from tests.envs.playing import any_move, play, random_env
 

@@ -10,17 +10,17 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 from fiveways import FivewaysError
-from fiveways.core import registry
-from fiveways.core.errors import BadSeat, IllegalMove
+from fiveways.contract import loading
+from fiveways.contract.errors import BadSeat, IllegalMove
 from fiveways.envs.gymnasium import Env, VectorEnv
 from fiveways.testing.laws import some_options
 
 SMALL = {"rows": 5, "cols": 6, "in_a_row": 4}
-GAMES = [*registry.names(), "kuhn", "die", "pick", "dash"]
+GAMES = [*loading.names(), "kuhn", "die", "pick", "dash"]
 
 
 def load(name, request):
-    return registry.load(name) if name in registry.names() else request.getfixturevalue(name)
+    return loading.load(name) if name in loading.names() else request.getfixturevalue(name)
 
 
 def some_actions(masks, chance: np.random.Generator, illegal: float = 0.0) -> np.ndarray:
@@ -110,7 +110,7 @@ def test_where_boards_are_not_dealt_by_themselves_a_finished_one_must_be_reset()
     assert not envs.step(some_actions(infos["action_mask"], chance))[2][over].any()
 
 
-@pytest.mark.parametrize("name", registry.names())
+@pytest.mark.parametrize("name", loading.names())
 def test_the_same_seed_plays_the_same_on_any_number_of_threads(name):
     results = []
     for threads in (1, 2):

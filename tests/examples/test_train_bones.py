@@ -10,8 +10,8 @@ import pytest
 
 import fiveways
 from fiveways.bots.players import make_bot
-from fiveways.core import fair
 from fiveways.lab.elo import wilson
+from fiveways.match import fairness
 
 FILE = Path(__file__).parents[2] / "examples" / "train_bones.py"
 CODE = FILE.read_text("utf-8")
@@ -47,7 +47,7 @@ def positions(count):
         match = fiveways.Match.new("bones", seed=f"{number}")
         for ply in range(5 * number):
             moves = list(match.legal_moves)
-            match.play(moves[fair.ply_words(SEED, ply)[0] % len(moves)])
+            match.play(moves[fairness.ply_words(SEED, ply)[0] % len(moves)])
             if match.over:
                 match.take_back()
                 break

@@ -1,7 +1,7 @@
 """Positions with slips of the pen, whatever the game."""
 
 from fiveways import Match
-from fiveways.core.errors import FivewaysError
+from fiveways.contract.errors import FivewaysError
 
 
 def assert_garbage_is_refused_politely(sound, letters, chance, times=400):

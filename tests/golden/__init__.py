@@ -115,7 +115,7 @@ def perft_root(game: str, variation: str) -> Match:
 
 
 def make_perft(game: str, variation: str) -> list[int]:
-    from fiveways.core.batch import perft
+    from fiveways.batch.batch import perft
 
     match = perft_root(game, variation)
     deepest = SHALLOW.get((game, variation), PERFT_DEPTH[game])

@@ -2,13 +2,13 @@
 
 import pytest
 
-from fiveways.core import registry
-from fiveways.core.errors import BadOption, BadSeat
+from fiveways.contract import loading
+from fiveways.contract.errors import BadOption, BadSeat
 from fiveways.lab.arms import combine, read_sweep
 
 
 def test_a_sweep_is_a_list_a_range_or_everything():
-    bones, way = registry.spec("bones"), registry.spec("the-way")
+    bones, way = loading.spec("bones"), loading.spec("the-way")
     assert read_sweep(bones, ["rows=7,9", "cols=6..8"]) == {"rows": (7, 9), "cols": (6, 7, 8)}
     assert read_sweep(bones, ["in_a_row=all", "begins=all"])["begins"] == ("random", "white", "black")
     assert read_sweep(way, ["clockwise=on,off"]) == {"clockwise": (True, False)}
@@ -28,7 +28,7 @@ def test_a_sweep_is_a_list_a_range_or_everything():
 )
 def test_a_sweep_that_means_nothing_is_refused_with_the_reason(text, reason):
     with pytest.raises(BadOption, match=reason):
-        read_sweep(registry.spec("bones"), [text])
+        read_sweep(loading.spec("bones"), [text])
 
 
 def test_every_combination_is_played_and_what_cannot_be_is_named():

@@ -4,8 +4,8 @@ import re
 
 import numpy as np
 
-from fiveways.core import registry
-from fiveways.core.scene import Item, Scene
+from fiveways.contract import loading
+from fiveways.contract.scene import Item, Scene
 from fiveways.lab.heat import _gathered, heat_map
 from fiveways.lab.watching import Watched
 
@@ -25,7 +25,7 @@ def test_what_lies_on_nothing_has_a_disc_unless_it_would_lie_on_another():
 
 
 def test_no_two_discs_overlap_in_the_middle_and_nothing_is_said_of_one_deal():
-    game = registry.load("misdirection")
+    game = loading.load("misdirection")
     drawing = heat_map(game, game.spec.read(), [pressing((5.1, 11.1), (5.5, 10.7), (7.1, 11.1))])
     assert re.findall(r'<circle cx="([0-9.]+)" cy="([0-9.]+)" r="[0-9.]+"><title>', drawing) == [
         ("5.1", "11.1"), ("7.1", "11.1"),
@@ -35,7 +35,7 @@ def test_no_two_discs_overlap_in_the_middle_and_nothing_is_said_of_one_deal():
 
 def test_letters_on_a_board_stay_dark_where_the_page_is():
     for name, inked in (("bones", True), ("misdirection", False)):
-        game = registry.load(name)
+        game = loading.load(name)
         drawing = heat_map(game, game.spec.read(), [pressing((5.1, 5.1))])
         assert ('class="item inked" data-id="rank 0"' in drawing) == inked
         assert ".inked .page{fill" in drawing

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from fiveways import __version__
-from fiveways.core import registry
-from fiveways.core.errors import BadOption, FivewaysError
+from fiveways.contract import loading
+from fiveways.contract.errors import BadOption, FivewaysError
 from fiveways.lab.page import Page
 from fiveways.lab.places import Here
 from fiveways.lab.report import Effort, Report, Reporter
@@ -86,7 +86,7 @@ def test_a_page_says_what_made_it_and_how_to_make_it_again(bones):
 def test_a_page_tells_every_option_with_its_value_and_what_it_means(bones):
     text = Page(bones).html()
     assert "<td><code>rows</code></td><td><b>7</b> (usually 9)</td><td>5, 15</td>" in text
-    for option in registry.spec("bones").all_options:
+    for option in loading.spec("bones").all_options:
         assert f"<td>{option.help}</td>" in text
 
 
@@ -106,7 +106,7 @@ def test_options_that_change_no_game_are_named_and_not_drawn(bones):
 
 
 def test_where_two_kinds_share_four_seats_a_page_says_which_they_have(bones):
-    four = Page(replace(bones, game="misdirection", options=registry.spec("misdirection").read()))
+    four = Page(replace(bones, game="misdirection", options=loading.spec("misdirection").read()))
     assert "the stronger one has Red and Green and the other Yellow and Blue" in "".join(four._skill())
     assert "One kind has White in half of the games and Black in the other half" in "".join(Page(bones)._skill())
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from fiveways.core.errors import BadSeat, FivewaysError
+from fiveways.contract.errors import BadSeat, FivewaysError
 from fiveways.lab.simulate import simulate
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from pyarrow import parquet
 
-from fiveways.core.errors import FivewaysError
+from fiveways.contract.errors import FivewaysError
 from fiveways.lab import files
 from fiveways.lab.arms import combine
 from fiveways.lab.places import Here, place

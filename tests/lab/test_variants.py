@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from fiveways.core import registry
+from fiveways.contract import loading
 from fiveways.lab.arms import Arm
 from fiveways.lab.playing import Rows
 from fiveways.lab.variants import _limits, compare, of_beginner, variants
@@ -25,7 +25,7 @@ def told(**parts):
 
 
 def test_each_option_is_changed_alone_as_far_as_it_can_be_played():
-    found = variants(registry.spec("bones"), {}, "random", "x")
+    found = variants(loading.spec("bones"), {}, "random", "x")
     usual = found.pop("").options
     assert {"rows=5", "rows=15", "cols=6", "begins=white", "in_a_row=4"} <= set(found), "5 columns go with no odd rows"
     for arm in found.values():

@@ -4,14 +4,14 @@ from itertools import count
 
 import pytest
 
-from fiveways.core import fair
+from fiveways.match import fairness
 
 
 @pytest.fixture(autouse=True)
 def same_chance(monkeypatch):
     """Secrets that differ from each other, but not from run to run."""
     number = count()
-    monkeypatch.setattr(fair, "new_seed", lambda: fair.read_seed(f"secret {next(number)}"))
+    monkeypatch.setattr(fairness, "new_seed", lambda: fairness.read_seed(f"secret {next(number)}"))
 
 
 @pytest.fixture(scope="session")

@@ -1,14 +1,15 @@
 """A store with something of everything in it, to be exported."""
 
-from fiveways.tables import referee, show
-from fiveways.tables.awake import folded
-from fiveways.tables.dump import Dump, lines
-from fiveways.tables.restore import examine, restore
-from fiveways.tables.scores import earned
-from fiveways.tables.setup import read_setup
-from fiveways.tables.snapshot import snapshot
-from fiveways.tables.store import Person, Row
-from fiveways.tables.table import Table
+from fiveways.tables.house.memory import folded
+from fiveways.tables.law import referee
+from fiveways.tables.law.setup import read_setup
+from fiveways.tables.law.table import Table
+from fiveways.tables.show import present
+from fiveways.tables.store.scores import earned
+from fiveways.tables.store.snapshot import snapshot
+from fiveways.tables.store.store import Person, Row
+from fiveways.tables.upkeep.dump import Dump, lines
+from fiveways.tables.upkeep.restore import examine, restore
 
 
 def played(name, moves, closed=False, public=True):
@@ -46,7 +47,7 @@ async def fill(store, games):
     for person in ("ann", "bob", "cat"):
         await store.add_person(Person(person, person.title()), f"hash {person}", 1)
     for row, entries, scores in games:
-        await store.create(row, entries, show.head(folded(row, entries), entries[-1].at))
+        await store.create(row, entries, present.head(folded(row, entries), entries[-1].at))
         if scores:
             await store.append(row.id, [], scores)
     await store.beat(6000)

@@ -11,7 +11,7 @@ tables = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("game", String(64), nullable=False),
-    Column("setup", Text, nullable=False),  # JSON, see tables/setup.py
+    Column("setup", Text, nullable=False),  # JSON, see tables/law/setup.py
     Column("secret", LargeBinary(32), nullable=False),  # the seed: goes out when the game is over, not before
     Column("created", BigInteger, nullable=False),
     Column("public", Boolean, nullable=False),

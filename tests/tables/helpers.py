@@ -3,10 +3,10 @@
 import asyncio
 from contextlib import asynccontextmanager
 
-from fiveways.tables import referee
-from fiveways.tables.house import House
-from fiveways.tables.setup import read_setup
-from fiveways.tables.store import Store
+from fiveways.tables.house.house import House
+from fiveways.tables.law import referee
+from fiveways.tables.law.setup import read_setup
+from fiveways.tables.store.store import Store
 
 
 class Time:

@@ -2,9 +2,9 @@
 
 import asyncio
 
-from fiveways.tables.entries import Entry
-from fiveways.tables.setup import Setup
-from fiveways.tables.store import Head, Row, Store
+from fiveways.tables.law.entries import Entry
+from fiveways.tables.law.setup import Setup
+from fiveways.tables.store.store import Head, Row, Store
 
 DAY = 86_400_000
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from fiveways.core.errors import IllegalMove
-from fiveways.core.match import Match
-from fiveways.core.record import Record
-from fiveways.tables import referee
-from fiveways.tables.refusals import Forbidden, Over
+from fiveways.contract.errors import IllegalMove
+from fiveways.match.match import Match
+from fiveways.match.record import Record
+from fiveways.tables.law import referee
+from fiveways.tables.law.refusals import Forbidden, Over
 from tests.tables.helpers import ask, in_a_house, move, new_table, sit, until
 
 

@@ -5,9 +5,9 @@ import sys
 
 import pytest
 
-from fiveways.core.errors import BadOption
-from fiveways.tables.bus import NoBus, make_bus
-from fiveways.tables.redis_bus import RedisBus
+from fiveways.contract.errors import BadOption
+from fiveways.tables.bus.bus import NoBus, make_bus
+from fiveways.tables.bus.redis_bus import RedisBus
 
 SECRET = "hush-hush"
 

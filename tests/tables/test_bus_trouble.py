@@ -10,9 +10,9 @@ from contextlib import contextmanager, nullcontext
 import pytest
 from redis import Redis as Client
 
-from fiveways.core.errors import BadOption
-from fiveways.tables.bus import check_bus, make_bus
-from fiveways.tables.redis_bus import PATIENCE
+from fiveways.contract.errors import BadOption
+from fiveways.tables.bus.bus import check_bus, make_bus
+from fiveways.tables.bus.redis_bus import PATIENCE
 from tests.services import Redis
 from tests.tables.buses import story_of, workers
 from tests.tables.helpers import until

@@ -3,9 +3,9 @@
 import pytest
 
 from fiveways import Match
-from fiveways.core import fair
-from fiveways.tables import referee
-from fiveways.tables.refusals import Over
+from fiveways.match import fairness
+from fiveways.tables.law import referee
+from fiveways.tables.law.refusals import Over
 from tests.tables.helpers import Time, in_a_house, new_table, until
 
 OPTIONS = {"mode": "together", "players": 1}
@@ -14,7 +14,7 @@ OPTIONS = {"mode": "together", "players": 1}
 def first_event(nonces):
     """A secret with which the game begins with an event that is only looked at."""
     for number in range(200):
-        secret = fair.read_seed(f"event {number}")
+        secret = fairness.read_seed(f"event {number}")
         if Match.new("elements", OPTIONS, seed=secret, nonces=nonces).automatic:
             return secret
     raise AssertionError("no game begins with an event")
@@ -22,7 +22,7 @@ def first_event(nonces):
 
 def test_an_event_happens_though_nobody_presses_anything(tmp_path, monkeypatch):
     secret = first_event(("nonce of ann",))
-    monkeypatch.setattr(fair, "new_seed", lambda: secret)
+    monkeypatch.setattr(fairness, "new_seed", lambda: secret)
 
     async def story(house):
         live = await new_table(house, "elements", ("human",), options=OPTIONS)
@@ -35,7 +35,7 @@ def test_an_event_happens_though_nobody_presses_anything(tmp_path, monkeypatch):
 
 def test_an_event_that_was_under_way_happens_after_a_restart(tmp_path, monkeypatch):
     secret = first_event(("nonce of ann",))
-    monkeypatch.setattr(fair, "new_seed", lambda: secret)
+    monkeypatch.setattr(fairness, "new_seed", lambda: secret)
 
     async def before(house):
         live = await new_table(house, "elements", ("human",), options=OPTIONS)
@@ -54,7 +54,7 @@ def test_an_event_that_was_under_way_happens_after_a_restart(tmp_path, monkeypat
 
 def test_nobody_pays_for_the_time_that_an_event_takes(tmp_path, monkeypatch):
     secret, time = first_event(("nonce of ann",)), Time()
-    monkeypatch.setattr(fair, "new_seed", lambda: secret)
+    monkeypatch.setattr(fairness, "new_seed", lambda: secret)
 
     async def story(house):
         live = await new_table(house, "elements", ("human",), options=OPTIONS, clock={"per_move": 1})
@@ -73,7 +73,7 @@ def test_nobody_pays_for_the_time_that_an_event_takes(tmp_path, monkeypatch):
 def test_what_nobody_decided_is_not_taken_back(tmp_path, monkeypatch):
     """Or it would only happen again."""
     secret = first_event(("nonce of ann",))
-    monkeypatch.setattr(fair, "new_seed", lambda: secret)
+    monkeypatch.setattr(fairness, "new_seed", lambda: secret)
 
     async def story(house):
         live = await new_table(house, "elements", ("human",), options=OPTIONS)

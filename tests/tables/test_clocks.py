@@ -2,8 +2,8 @@
 
 import pytest
 
-from fiveways.core.errors import BadOption
-from fiveways.tables.clocks import Clock, ClockRule
+from fiveways.contract.errors import BadOption
+from fiveways.tables.law.clocks import Clock, ClockRule
 
 
 def test_a_clock_per_move_is_full_again_in_the_next_turn():

@@ -165,8 +165,8 @@ def test_an_export_replaces_a_file_only_if_it_is_told_to(run, filled, tmp_path):
 @pytest.fixture
 def _may_not_write(monkeypatch, filled):
     """For root there is nothing that it may not."""
-    monkeypatch.setattr("fiveways.tables.sqlite.may", lambda *_: False)
-    monkeypatch.setattr("fiveways.tables.advice.may", lambda *_: False)
+    monkeypatch.setattr("fiveways.tables.store.sqlite.may", lambda *_: False)
+    monkeypatch.setattr("fiveways.tables.store.database_errors.may", lambda *_: False)
 
 
 @pytest.mark.usefixtures("_may_not_write")

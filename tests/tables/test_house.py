@@ -5,10 +5,10 @@ import sqlite3
 
 import pytest
 
-from fiveways.core.errors import BadOption, BadSeat, IllegalMove
-from fiveways.tables import referee
-from fiveways.tables.refusals import Forbidden, NotFound, NotSaved, Over, Stale, Taken
-from fiveways.tables.setup import read_setup
+from fiveways.contract.errors import BadOption, BadSeat, IllegalMove
+from fiveways.tables.law import referee
+from fiveways.tables.law.refusals import Forbidden, NotFound, NotSaved, Over, Stale, Taken
+from fiveways.tables.law.setup import read_setup
 from tests.tables.helpers import Time, house, in_a_house, move, new_table, sit, until
 
 
@@ -128,7 +128,7 @@ def test_the_clock_decides_when_somebody_is_too_late(tmp_path):
 
 
 def test_the_clock_falls_by_itself(tmp_path):
-    from fiveways.tables.now import real_now
+    from fiveways.tables.steady_time import real_now
 
     async def story(house):
         live = await new_table(house, clock={"per_move": 1})

@@ -3,11 +3,12 @@
 import pytest
 
 from fiveways import Match, Record
-from fiveways.core.contract import SPECTATOR
-from fiveways.core.errors import FivewaysError
-from fiveways.tables import referee, show
-from fiveways.tables.refusals import Over
-from fiveways.tables.rematch import next_setup
+from fiveways.contract.errors import FivewaysError
+from fiveways.contract.verbs import SPECTATOR
+from fiveways.tables.law import referee
+from fiveways.tables.law.refusals import Over
+from fiveways.tables.law.series import next_setup
+from fiveways.tables.show import present
 from tests.tables.helpers import Time, ask, in_a_house, move, new_table, sit, until
 
 GAME = "misdirection"
@@ -30,8 +31,8 @@ def test_who_gives_up_is_taken_off_and_the_others_play_on(tmp_path):
         await resign(house, live, "bob")
         table = live.table
         assert table.status == "playing" and table.match.out == {1} and table.seats[1].person == "bob"
-        assert show.game(table, "bob", 1, 0)["out"] == [1]
-        assert show.moves(table)[-1]["text"] == "leave Yellow" and show.moves(table)[-1]["left"] == "resigned"
+        assert present.game(table, "bob", 1, 0)["out"] == [1]
+        assert present.moves(table)[-1]["text"] == "leave Yellow" and present.moves(table)[-1]["left"] == "resigned"
         assert not {"resign", "draw", "takeback"} & set(referee.can(table, "bob"))
         with pytest.raises(Over, match="you have given up this game already"):
             referee.resign(table, "bob", 0)
@@ -121,7 +122,7 @@ def test_points_add_up_over_a_series(tmp_path):
         expected[1 - loser] = float(up)
         assert up > 0 and list(table.result.points) == expected
         assert str(table.result).endswith(f"; {up} points")
-        assert show.series(table)["points"] == expected
+        assert present.series(table)["points"] == expected
         setup, _ = next_setup(table)
         assert list(setup.series.points) == expected[::-1], "the seats have moved on by one"
 
@@ -139,7 +140,7 @@ def test_nobody_hastens_what_everybody_is_to_see(tmp_path):
         with pytest.raises(Over, match="by itself in a moment"):
             await move(house, live, "ann", "land", seat=table.to_move)
         assert live.pictures.whole(table, table.to_move).gestures == ()
-        assert "move" not in referee.can(table, "ann") and show.legal(table, table.to_move) == []
+        assert "move" not in referee.can(table, "ann") and present.legal(table, table.to_move) == []
         assert live.pictures.whole(table, SPECTATOR).items
 
     in_a_house(tmp_path, story, pace=3600)

@@ -3,7 +3,7 @@
 import sqlite3
 import threading
 
-from fiveways.tables.sqlite import _tune
+from fiveways.tables.store.sqlite import _tune
 
 
 def test_several_who_open_a_new_file_at_once_wait_for_each_other(tmp_path):

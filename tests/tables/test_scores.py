@@ -5,14 +5,14 @@ import sqlite3
 
 import pytest
 
-from fiveways.core import fair
-from fiveways.core.errors import BadOption
-from fiveways.core.match import Match
-from fiveways.core.record import Record
-from fiveways.tables import referee
-from fiveways.tables.refusals import NotSaved
-from fiveways.tables.scores import Ranking, date_of, deal_of, score_of
-from fiveways.tables.setup import read_daily
+from fiveways.contract.errors import BadOption
+from fiveways.match import fairness
+from fiveways.match.match import Match
+from fiveways.match.record import Record
+from fiveways.tables.law import referee
+from fiveways.tables.law.refusals import NotSaved
+from fiveways.tables.law.setup import read_daily
+from fiveways.tables.store.scores import Ranking, date_of, deal_of, score_of
 from tests.tables.helpers import Time, house, in_a_house, move, new_table
 
 ALONE = {"players": 1, "turns": 1, "turn_seconds": 0}
@@ -163,7 +163,7 @@ def test_everybody_gets_the_same_board_on_one_day_and_another_on_the_next(dash, 
     async def story(house):
         ann, bob = await today(house, "ann"), await today(house, "bob")
         assert ann.table.match.to_text() == bob.table.match.to_text()
-        assert ann.table.secret == fair.daily_seed("dash", date_of(time.at)) and ann.table.nonces == ()
+        assert ann.table.secret == fairness.daily_seed("dash", date_of(time.at)) and ann.table.nonces == ()
         time.at += DAY
         later = await today(house, "ann")
         assert later.table.match.to_text() != ann.table.match.to_text()
@@ -174,8 +174,8 @@ def test_everybody_gets_the_same_board_on_one_day_and_another_on_the_next(dash, 
 
 def test_a_days_board_is_what_its_date_says(dash):
     assert date_of(1_767_225_599_999) == "2025-12-31" and date_of(1_767_225_600_000) == "2026-01-01"
-    seed = fair.read_seed("fiveways daily dash 2026-01-01")
-    assert fair.daily_seed("dash", "2026-01-01") == seed != fair.daily_seed("dash", "2026-01-02")
+    seed = fairness.read_seed("fiveways daily dash 2026-01-01")
+    assert fairness.daily_seed("dash", "2026-01-01") == seed != fairness.daily_seed("dash", "2026-01-02")
 
 
 def test_the_first_game_that_somebody_finishes_counts_for_the_day(dash, tmp_path):

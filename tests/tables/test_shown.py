@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from fiveways.core.match import Match
-from fiveways.core.scene import Gesture
-from fiveways.tables import show
-from fiveways.tables.pressing import AsDrawn, ByMove
+from fiveways.contract.scene import Gesture
+from fiveways.match.match import Match
+from fiveways.tables.show import present
+from fiveways.tables.show.pressing import AsDrawn, ByMove
 from tests.tables.helpers import in_a_house, move, new_table, sit
 
 
@@ -93,9 +93,9 @@ def test_no_list_or_entry_tells_who_somebody_is_or_what_nonce_they_gave(tmp_path
         live = await new_table(house)
         await sit(house, live, "bob")
         shown = [entry.shown() for entry in live.table.entries]
-        listed = show.listed("x", show.head(live.table, 0), "ann")
-        present = show.present(live.table, "ann", 0, live.presence.told(live.table), 0)
-        for told in (shown, listed, present):
+        listed = present.listed("x", present.head(live.table, 0), "ann")
+        told_now = present.present(live.table, "ann", 0, live.presence.told(live.table), 0)
+        for told in (shown, listed, told_now):
             text = str(told)
             assert "nonce of ann" not in text and "'bob'" not in text and live.table.secret.hex() not in text
         assert [seat["you"] for seat in listed["seats"]] == [True, False]

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from fiveways.tables.entries import Entry
-from fiveways.tables.refusals import Refused
-from fiveways.tables.scores import Ranking, score_of
-from fiveways.tables.store import Conflict, Person, Store
+from fiveways.tables.law.entries import Entry
+from fiveways.tables.law.refusals import Refused
+from fiveways.tables.store.scores import Ranking, score_of
+from fiveways.tables.store.store import Conflict, Person, Store
 from tests.tables.stores import DAY, Opened, head, moved, outcomes, put_up, row, sat
 
 

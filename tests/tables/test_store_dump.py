@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from fiveways.core.errors import BadRecord
-from fiveways.tables.checking import check
-from fiveways.tables.scores import score_of
-from fiveways.tables.snapshot import snapshot
+from fiveways.contract.errors import BadRecord
+from fiveways.tables.store.scores import score_of
+from fiveways.tables.store.snapshot import snapshot
+from fiveways.tables.upkeep.checking import check
 from tests.tables.dumps import dumped, examined, fill, taken_in
 from tests.tables.stores import DAY, Opened
 

@@ -6,10 +6,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from fiveways.tables.dump import lines
-from fiveways.tables.house import House
-from fiveways.tables.snapshot import snapshot
-from fiveways.tables.store import Store
+from fiveways.tables.house.house import House
+from fiveways.tables.store.snapshot import snapshot
+from fiveways.tables.store.store import Store
+from fiveways.tables.upkeep.dump import lines
 from tests.tables import dumps
 from tests.tables.helpers import Time, house, move, new_table, sit, until, url
 
@@ -21,7 +21,7 @@ CLOCK = {"per_game": 600}
 def now(monkeypatch):
     """The time of all houses, and of whoever imports."""
     at = Time(10**12)
-    monkeypatch.setattr("fiveways.tables.restore.real_now", at)
+    monkeypatch.setattr("fiveways.tables.upkeep.restore.real_now", at)
     return at
 
 
@@ -187,7 +187,7 @@ def test_the_same_file_again_changes_nothing_however_far_the_game_has_gone_on(tm
 
 
 def test_in_postgresql_it_goes_on_by_the_time_of_the_database(tmp_path, postgres, monkeypatch):
-    monkeypatch.setattr("fiveways.tables.restore.real_now", lambda: 0)
+    monkeypatch.setattr("fiveways.tables.upkeep.restore.real_now", lambda: 0)
 
     async def play():
         long_ago = Time(int(time.time() * 1000) - HOUR)

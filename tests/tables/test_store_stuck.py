@@ -6,12 +6,12 @@ import time
 
 import pytest
 
-from fiveways.core.errors import BadOption
-from fiveways.tables import sqlite, writing
-from fiveways.tables.changes import Change
-from fiveways.tables.house import House
-from fiveways.tables.refusals import NotSaved
-from fiveways.tables.store import Conflict, Store
+from fiveways.contract.errors import BadOption
+from fiveways.tables.house.house import House
+from fiveways.tables.law.refusals import NotSaved
+from fiveways.tables.store import sqlite, writing
+from fiveways.tables.store.changes import Change
+from fiveways.tables.store.store import Conflict, Store
 from tests.tables.stores import Opened, moved, outcomes, put_up
 from tests.tables.test_store_trouble import DID_NOT_HAPPEN, NOT_KNOWN, by_a_way
 
@@ -163,7 +163,7 @@ def by_a_silent_server(story):
 
 
 def test_a_server_that_says_nothing_is_given_up_in_time(monkeypatch):
-    monkeypatch.setattr("fiveways.tables.store.STARTING", 0.4)
+    monkeypatch.setattr("fiveways.tables.store.store.STARTING", 0.4)
 
     async def play(store):
         began = time.monotonic()
@@ -176,7 +176,7 @@ def test_a_server_that_says_nothing_is_given_up_in_time(monkeypatch):
 
 
 def test_who_is_patient_waits_for_a_server_that_says_nothing(monkeypatch, caplog):
-    monkeypatch.setattr("fiveways.tables.store.STARTING", 0.1)
+    monkeypatch.setattr("fiveways.tables.store.store.STARTING", 0.1)
 
     async def play(store):
         house = House(store, patient=True)

@@ -8,11 +8,11 @@ import asyncpg
 import pytest
 from sqlalchemy.exc import DBAPIError
 
-from fiveways.tables import questions, sqlite
-from fiveways.tables.refusals import NotSaved, Unavailable
-from fiveways.tables.store import Person
-from fiveways.tables.writing import said
-from fiveways.web import health
+from fiveways.tables.law.refusals import NotSaved, Unavailable
+from fiveways.tables.store import queries, sqlite
+from fiveways.tables.store.store import Person
+from fiveways.tables.store.writing import said
+from fiveways.web.api import health
 from tests.tables.stores import Opened, moved, put_up
 
 
@@ -66,7 +66,7 @@ def test_a_file_that_cannot_be_written_is_told_once_and_its_healing_too(tmp_path
 
 
 def test_a_question_that_nobody_answers_is_told_in_the_databases_words(tmp_path, monkeypatch, caplog):
-    monkeypatch.setattr(questions, "PATIENCE", 0.1)
+    monkeypatch.setattr(queries, "PATIENCE", 0.1)
 
     async def play():
         async with Opened(f"sqlite:///{tmp_path}/tables.db") as store:

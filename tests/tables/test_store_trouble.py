@@ -8,10 +8,10 @@ import sqlite3
 import asyncpg
 import pytest
 
-from fiveways.tables import questions, sqlite, writing
-from fiveways.tables.refusals import NotSaved, Unavailable
-from fiveways.tables.scores import Ranking
-from fiveways.tables.store import Conflict, Person, Store
+from fiveways.tables.law.refusals import NotSaved, Unavailable
+from fiveways.tables.store import queries, sqlite, writing
+from fiveways.tables.store.scores import Ranking
+from fiveways.tables.store.store import Conflict, Person, Store
 from tests.services import PostgreSQL
 from tests.tables.cut import Way
 from tests.tables.stores import Opened, head, moved, outcomes, put_up, row, sat
@@ -28,7 +28,7 @@ def over(way, url):
 @pytest.fixture
 def impatient(monkeypatch):
     monkeypatch.setattr(writing, "PATIENCE", 0.4)
-    monkeypatch.setattr(questions, "PATIENCE", 0.2)
+    monkeypatch.setattr(queries, "PATIENCE", 0.2)
 
 
 def by_a_way(postgres, story, **settings):

@@ -12,9 +12,9 @@ from alembic.script import ScriptDirectory
 from setuptools import find_packages
 from sqlalchemy import insert, inspect, text
 
-from fiveways.core.errors import BadOption
-from fiveways.tables import schema, upgrading
-from fiveways.tables.store import Store
+from fiveways.contract.errors import BadOption
+from fiveways.tables.store import schema, upgrading
+from fiveways.tables.store.store import Store
 from tests.tables import first_release
 from tests.tables.stores import Opened, put_up
 
@@ -149,12 +149,12 @@ def test_the_steps_are_in_a_row_and_end_at_our_version():
 
 def test_the_steps_are_installed_with_the_package():
     found = find_packages(Path(upgrading.__file__).parents[2])
-    assert {"fiveways.tables.migrations", "fiveways.tables.migrations.versions"} <= set(found)
+    assert {"fiveways.tables.store.migrations", "fiveways.tables.store.migrations.versions"} <= set(found)
 
 
 def test_alembic_is_loaded_only_where_there_is_something_to_do(tmp_path):
     code = (
-        "import asyncio, sys\nfrom fiveways.tables.store import Store\n"
+        "import asyncio, sys\nfrom fiveways.tables.store.store import Store\n"
         "async def play():\n    store = Store(sys.argv[1])\n    await store.open()\n    await store.close()\n"
         "asyncio.run(play())\nprint('alembic' in sys.modules)"
     )
@@ -178,7 +178,7 @@ def test_alembic_is_loaded_only_where_there_is_something_to_do(tmp_path):
     ],
 )
 def test_a_wrong_address_is_refused_without_telling_the_password(given, told, monkeypatch):
-    monkeypatch.setattr("fiveways.tables.store.STARTING", 0.1)
+    monkeypatch.setattr("fiveways.tables.store.store.STARTING", 0.1)
 
     async def play():
         store = Store(given)
@@ -234,7 +234,7 @@ def test_postgresql_is_known_by_all_its_names(postgres, driver):
 
 
 def test_a_missing_driver_is_named(monkeypatch):
-    monkeypatch.delitem(sys.modules, "fiveways.tables.postgres", raising=False)
+    monkeypatch.delitem(sys.modules, "fiveways.tables.store.postgres", raising=False)
     monkeypatch.setitem(sys.modules, "asyncpg", None)
     with pytest.raises(BadOption, match=r"pip install 'fiveways\[scale\]'"):
         Store("postgresql://h/d")

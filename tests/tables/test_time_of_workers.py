@@ -6,10 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from fiveways.tables import duties, now, referee
-from fiveways.tables.house import House
-from fiveways.tables.now import real_now
-from fiveways.tables.store import Store
+from fiveways.tables import steady_time
+from fiveways.tables.house.house import House, due
+from fiveways.tables.law import referee
+from fiveways.tables.steady_time import real_now
+from fiveways.tables.store.store import Store
 from tests.chaos.world import until
 from tests.tables.helpers import Time, move, new_table, sit, url
 from tests.tables.test_two_workers import worker
@@ -50,7 +51,7 @@ def test_an_entry_is_never_earlier_than_the_one_before_it(tmp_path, redis):
 
 @pytest.mark.parametrize("behind", [0, BEHIND])
 def test_a_worker_that_notes_late_does_not_bring_back_what_is_over(tmp_path, redis, monkeypatch, behind):
-    monkeypatch.setattr(duties, "HEADS", 600.0)
+    monkeypatch.setattr(due, "HEADS", 600.0)
 
     async def story():
         async with two_workers(tmp_path, redis, behind) as (one, other):
@@ -74,9 +75,9 @@ def test_a_worker_that_notes_late_does_not_bring_back_what_is_over(tmp_path, red
 
 @pytest.mark.parametrize("waiting", [0, MINUTE])
 def test_time_goes_on_while_a_worker_waits_to_open(tmp_path, monkeypatch, waiting):
-    real = now.time.monotonic
+    real = steady_time.time.monotonic
     passed = 0.0
-    monkeypatch.setattr(now, "time", SimpleNamespace(monotonic=lambda: real() + passed))
+    monkeypatch.setattr(steady_time, "time", SimpleNamespace(monotonic=lambda: real() + passed))
 
     async def story():
         house = House(Store(url(tmp_path)))

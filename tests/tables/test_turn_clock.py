@@ -4,13 +4,14 @@ import asyncio
 
 import pytest
 
-from fiveways.core.errors import BadOption, FivewaysError
-from fiveways.core.match import Match
-from fiveways.core.record import Record
-from fiveways.tables import referee, show
-from fiveways.tables.clocks import ON_ITS_WAY, Clock, ClockRule
-from fiveways.tables.refusals import Over, Stale
-from fiveways.tables.setup import read_setup
+from fiveways.contract.errors import BadOption, FivewaysError
+from fiveways.match.match import Match
+from fiveways.match.record import Record
+from fiveways.tables.law import referee
+from fiveways.tables.law.clocks import ON_ITS_WAY, Clock, ClockRule
+from fiveways.tables.law.refusals import Over, Stale
+from fiveways.tables.law.setup import read_setup
+from fiveways.tables.show import present
 from tests.tables.helpers import Time, ask, house, in_a_house, move, new_table, sit, until
 
 TURN = 30_000
@@ -80,7 +81,7 @@ def test_when_the_time_is_over_the_turn_ends_and_what_was_done_in_it_stays(dash,
         assert [played.text for played in table.match.moves] == ["take 1", "stop"]
         last = table.entries[-1].shown()
         assert (last["kind"], last["seat"], last["text"], last["late"]) == ("move", 0, "stop", True)
-        assert [told.get("late", False) for told in show.moves(table)] == [False, True]
+        assert [told.get("late", False) for told in present.moves(table)] == [False, True]
         assert table.clock.now(time.at) == [TURN, TURN] and table.clock.running == 1
         again = Match.from_record(Record.from_json(table.match.record().to_json()))
         assert again.to_text() == table.match.to_text()
@@ -117,8 +118,8 @@ def test_what_has_nothing_to_do_with_the_turn_happens_all_the_same(dash, tmp_pat
 
 
 def test_the_table_sees_by_itself_that_the_time_is_over(dash, tmp_path, monkeypatch):
-    from fiveways.tables import clocks
-    from fiveways.tables.now import real_now
+    from fiveways.tables.law import clocks
+    from fiveways.tables.steady_time import real_now
 
     monkeypatch.setattr(clocks, "ON_ITS_WAY", 50)
 

@@ -6,10 +6,10 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 import pytest
 
-from fiveways.tables import awake, botseats, duties, redis_bus
-from fiveways.tables.bus import make_bus
-from fiveways.tables.house import House
-from fiveways.tables.store import Person, Store
+from fiveways.tables.bus import redis_bus
+from fiveways.tables.bus.bus import make_bus
+from fiveways.tables.house.house import House, bots, due, memory
+from fiveways.tables.store.store import Person, Store
 from tests.tables.helpers import Time, move, new_table, sit, until, url
 
 
@@ -152,14 +152,14 @@ def test_a_new_name_is_known_at_both(two):
 @pytest.fixture
 def thoughts(monkeypatch):
     """All that bots think; `thoughts.go_on` lets them finish."""
-    begun, choose = Thoughts(), botseats._choose
+    begun, choose = Thoughts(), bots._choose
 
     def slowly(*told):
         begun.append(told)
         assert begun.go_on.wait(20)
         return choose(*told)
 
-    monkeypatch.setattr(botseats, "_choose", slowly)
+    monkeypatch.setattr(bots, "_choose", slowly)
     yield begun
     begun.go_on.set()
 
@@ -206,9 +206,9 @@ def test_a_bots_turn_is_thought_once_because_of_its_lease(two, thoughts, monkeyp
 
 def test_a_bots_turn_is_taken_over_when_its_worker_dies(database, redis, monkeypatch):
     redis.flush()
-    monkeypatch.setattr(duties, "ROUND", 0.05)
-    monkeypatch.setattr(duties, "SCHEDULING", 0.5)
-    monkeypatch.setattr(botseats, "LEASE", 0.5)
+    monkeypatch.setattr(due, "ROUND", 0.05)
+    monkeypatch.setattr(due, "SCHEDULING", 0.5)
+    monkeypatch.setattr(bots, "LEASE", 0.5)
     time = Time()
 
     async def story():
@@ -245,7 +245,7 @@ def test_a_clock_falls_once_whoever_has_the_table_awake(two):
 
 
 def test_only_one_worker_looks_after_due_tables(two, monkeypatch):
-    monkeypatch.setattr(duties, "ROUND", 0.05)
+    monkeypatch.setattr(due, "ROUND", 0.05)
     asked = []
 
     async def story(one, other):
@@ -265,7 +265,7 @@ def test_only_one_worker_looks_after_due_tables(two, monkeypatch):
 
 
 def test_play_goes_on_while_the_bus_is_away_and_listeners_hear_of_it(database, monkeypatch):
-    monkeypatch.setattr(duties, "ROUND", 0.1)
+    monkeypatch.setattr(due, "ROUND", 0.1)
     nowhere = "redis://127.0.0.1:9/0"
 
     async def story():
@@ -282,9 +282,9 @@ def test_play_goes_on_while_the_bus_is_away_and_listeners_hear_of_it(database, m
 
 
 def test_a_table_that_nobody_needs_is_forgotten_and_comes_back_when_it_is_due(tmp_path, monkeypatch):
-    monkeypatch.setattr(awake, "UNTOUCHED", -1.0)
-    monkeypatch.setattr(duties, "ROUND", 0.02)
-    monkeypatch.setattr(duties, "HEADS", 0.02)
+    monkeypatch.setattr(memory, "UNTOUCHED", -1.0)
+    monkeypatch.setattr(due, "ROUND", 0.02)
+    monkeypatch.setattr(due, "HEADS", 0.02)
     time = Time()
 
     async def story():

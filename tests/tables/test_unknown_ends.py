@@ -5,12 +5,13 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from fiveways.tables import house as houses
-from fiveways.tables import questions, referee, writing
-from fiveways.tables.house import House
-from fiveways.tables.refusals import Forbidden, NotSaved, Unavailable
-from fiveways.tables.store import Store
-from fiveways.tables.writing import InDoubt, not_saved
+from fiveways.tables.house.house import House
+from fiveways.tables.house.house import house as houses
+from fiveways.tables.law import referee
+from fiveways.tables.law.refusals import Forbidden, NotSaved, Unavailable
+from fiveways.tables.store import queries, writing
+from fiveways.tables.store.store import Store
+from fiveways.tables.store.writing import InDoubt, not_saved
 from tests.tables.cut import Way
 from tests.tables.helpers import in_a_house, move, new_table, sit, until
 from tests.tables.test_store_trouble import INSERTED, over
@@ -167,7 +168,7 @@ def test_a_rematch_that_may_have_been_put_up_is_found(tmp_path, unhurried):
 
 def test_it_is_so_over_a_real_connection_that_breaks(postgres, monkeypatch):
     monkeypatch.setattr(writing, "PATIENCE", 0.4)
-    monkeypatch.setattr(questions, "PATIENCE", 0.2)
+    monkeypatch.setattr(queries, "PATIENCE", 0.2)
     monkeypatch.setattr(houses, "ASK_AGAIN", 0.05)
 
     async def play():

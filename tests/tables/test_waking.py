@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from fiveways.tables.refusals import Unavailable
+from fiveways.tables.law.refusals import Unavailable
 from tests.tables.helpers import in_a_house, move, new_table, sit, until
 
 

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 from fiveways import Match
-from fiveways.core import fair
+from fiveways.match import fairness
 
 SEEDS = (bytes(range(32)), bytes(32), b"\xff" * 32, hashlib.sha256(b"hello").digest())
 NONCES: tuple[tuple[str, ...], ...] = (
@@ -20,11 +20,11 @@ PLIES = (0, 1, 12, 255, 100_000)
 
 
 def vector(seed: bytes, nonces: tuple[str, ...]) -> dict[str, object]:
-    used = fair.match_seed(seed, nonces)
-    words = {str(ply): [f"{word:016x}" for word in fair.ply_words(used, ply)] for ply in PLIES}
+    used = fairness.match_seed(seed, nonces)
+    words = {str(ply): [f"{word:016x}" for word in fairness.ply_words(used, ply)] for ply in PLIES}
     return {
         "secret": seed.hex(),
-        "commitment": fair.commitment(seed),
+        "commitment": fairness.commitment(seed),
         "nonces": list(nonces),
         "match_seed": used.hex(),
         "ply_words": words,

@@ -10,9 +10,9 @@ import httpx
 import uvicorn
 
 from fiveways.web.app import App
-from fiveways.web.express import Express
 from fiveways.web.server import bind
 from fiveways.web.settings import Settings
+from fiveways.web.transport.express import Express
 
 _numbers = count()
 

@@ -8,8 +8,8 @@ from contextlib import suppress
 import httpx
 import pytest
 
-from fiveways.web.connection import LONGEST_URL, MOST_HEADERS
-from fiveways.web.guard import LARGEST_BODY
+from fiveways.web.transport.connection import LONGEST_URL, MOST_HEADERS
+from fiveways.web.transport.guard import LARGEST_BODY
 from tests.web.mischief import NASTY, Line, check, head, no_complaints, requests_of, written
 
 JSON = "Content-Type: application/json"

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import httpx
 import pytest
 
-from fiveways.web.events import Stream
+from fiveways.web.api.events import Stream
 from tests.tables.helpers import in_a_house, move, new_table
 
 

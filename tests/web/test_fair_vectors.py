@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from fiveways.core import fair
-from fiveways.core.record import Record
+from fiveways.match import fairness
+from fiveways.match.record import Record
 
 HERE = Path(__file__).parent
 NODE = shutil.which("node") or shutil.which("node", path=Path(sys.executable).parent)
@@ -19,11 +19,11 @@ VECTORS = json.loads((HERE / "fair-vectors.json").read_text("utf-8"))
 @pytest.mark.parametrize("vector", VECTORS["fair"])
 def test_the_vectors_are_what_we_compute(vector):
     secret = bytes.fromhex(vector["secret"])
-    used = fair.match_seed(secret, vector["nonces"])
-    assert fair.commitment(secret) == vector["commitment"]
+    used = fairness.match_seed(secret, vector["nonces"])
+    assert fairness.commitment(secret) == vector["commitment"]
     assert used.hex() == vector["match_seed"]
     for ply, words in vector["ply_words"].items():
-        assert [f"{word:016x}" for word in fair.ply_words(used, int(ply))] == words
+        assert [f"{word:016x}" for word in fairness.ply_words(used, int(ply))] == words
 
 
 def test_the_records_of_the_vectors_are_read():

@@ -5,10 +5,10 @@ import time
 
 import pytest
 
-from fiveways.tables import bus
-from fiveways.tables.refusals import TooMany
-from fiveways.web import limits
-from fiveways.web.guard import address
+from fiveways.tables.bus import bus
+from fiveways.tables.law.refusals import TooMany
+from fiveways.web.transport import limits
+from fiveways.web.transport.guard import address
 from tests.web.running import Player, running
 
 

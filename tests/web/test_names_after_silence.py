@@ -2,11 +2,11 @@
 
 import asyncio
 
-from fiveways.tables.bus import make_bus
-from fiveways.tables.house import House
-from fiveways.tables.store import Store
-from fiveways.web.limits import Limits
-from fiveways.web.people import People
+from fiveways.tables.bus.bus import make_bus
+from fiveways.tables.house.house import House
+from fiveways.tables.store.store import Store
+from fiveways.web.api.people import People
+from fiveways.web.transport.limits import Limits
 from tests.chaos.world import until
 from tests.services import Redis
 

@@ -18,8 +18,9 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
-from fiveways.core.errors import BadOption
-from fiveways.web import health, logs
+from fiveways.contract.errors import BadOption
+from fiveways.web import logs
+from fiveways.web.api import health
 from tests.web.running import Player, next_entry
 
 FIVEWAYS = Path(sys.executable).with_name("fiveways")
@@ -135,12 +136,12 @@ def test_tables_in_memory_and_turns_of_bots_are_counted(ann):
 
 WORKER = """
 import sys
-from fiveways.web import metrics
-from fiveways.tables import counts
-counts.move_seconds.observe(0.01)
-counts.tables_awake.set(5)
+from fiveways.web.api import metrics
+from fiveways.tables import counters
+counters.move_seconds.observe(0.01)
+counters.tables_awake.set(5)
 if sys.argv[1] == "down":
-    counts.bus_down.set(True)
+    counters.bus_down.set(True)
 metrics.answered("move", 200)
 print("counted", flush=True)
 sys.stdin.readline()
@@ -182,7 +183,7 @@ def _logs_as_before():
 
 
 @pytest.mark.usefixtures("_logs_as_before")
-@pytest.mark.parametrize("name", ["fiveways.tables.house", "uvicorn.error"])
+@pytest.mark.parametrize("name", ["fiveways.tables.house.house", "uvicorn.error"])
 def test_a_log_for_programs_has_one_object_in_each_line(capsys, name):
     logs.configure("json")
     try:
@@ -205,7 +206,7 @@ def test_the_row_that_a_database_quotes_is_not_logged(capsys, format):
             "null value in column\nDETAIL:  Failing row contains (canary).\n[parameters: ('canary',)]\nthe end"
         )
     except ValueError:
-        logging.getLogger("fiveways.tables.writing").exception("a transaction could not be written")
+        logging.getLogger("fiveways.tables.store.writing").exception("a transaction could not be written")
     written = capsys.readouterr().err
     assert "canary" not in written and "null value in column" in written and "the end" in written
 

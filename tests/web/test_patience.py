@@ -13,12 +13,13 @@ from types import SimpleNamespace
 import httpx
 import pytest
 
-from fiveways.tables.refusals import Forbidden, TooMany
-from fiveways.tables.store import Person
-from fiveways.web import connection, events, metrics, tables
-from fiveways.web.connection import Connection
-from fiveways.web.limits import Limits
-from fiveways.web.people import People
+from fiveways.tables.law.refusals import Forbidden, TooMany
+from fiveways.tables.store.store import Person
+from fiveways.web.api import events, metrics, tables
+from fiveways.web.api.people import People
+from fiveways.web.transport import connection
+from fiveways.web.transport.connection import Connection
+from fiveways.web.transport.limits import Limits
 from tests.web import running as server
 from tests.web.running import Player, next_entry, running
 

@@ -22,7 +22,7 @@ def test_the_program_of_the_page_plays_a_whole_game(tmp_path, capsys, monkeypatc
 
 
 def test_the_page_names_every_code_that_an_error_can_have():
-    from fiveways.tables import refusals
+    from fiveways.tables.law import refusals
 
     codes = {kind.code for kind in vars(refusals).values() if isinstance(kind, type) and hasattr(kind, "code")}
     assert all(f"`{code}`" in PAGE for code in codes)

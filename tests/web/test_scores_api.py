@@ -88,13 +88,13 @@ def test_a_table_without_a_score_says_so(ann):
 
 
 def test_the_fact_sheet_tells_the_time_for_a_turn_and_who_plays_alone(dash):
-    from fiveways.core import registry
-    from fiveways.web.games import fact_sheet
+    from fiveways.contract import loading
+    from fiveways.web.api.games import fact_sheet
     from tests.toys.dash import SPEC
 
     told = fact_sheet(SPEC)
     assert (told["turn_seconds"], told["solo"], told["daily"]) == (30, SPEC.daily, True)
-    told = fact_sheet(registry.spec("bones"))
+    told = fact_sheet(loading.spec("bones"))
     assert (told["turn_seconds"], told["solo"], told["daily"]) == (0, None, False)
 
 

@@ -7,8 +7,9 @@ import random
 
 import pytest
 
-from fiveways.core import fair, registry
-from fiveways.core.match import Match
+from fiveways.contract import loading
+from fiveways.match import fairness
+from fiveways.match.match import Match
 from fiveways.testing.laws import some_options
 from tests.web.canaries import Person, assert_silent, eavesdropping, forms
 from tests.web.twins import Lots, Server
@@ -55,7 +56,7 @@ class Party:
 
     def __init__(self, server, game, rival):
         server.lots.again([server.thread], f"{game} {rival}")
-        self.server, self.game, self.rival, self.chance = server, registry.load(game), rival, random.Random(game)
+        self.server, self.game, self.rival, self.chance = server, loading.load(game), rival, random.Random(game)
         options = quick_options(self.game)
         seats = self.game.spec.seats(options)
         people = range(seats) if rival == "open" else range(1)
@@ -168,21 +169,21 @@ def listen_to_a_game(server, log, game, rival, most):
             person.go_home()
 
 
-@pytest.mark.parametrize("game", [*TOYS, *registry.names()])
+@pytest.mark.parametrize("game", [*TOYS, *loading.names()])
 def test_no_secret_leaves_before_the_end_and_no_token_ever(server, log, game):
     listen_to_a_game(server, log, game, "open", MOST_MOVES)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [*TOYS, *registry.names()])
+@pytest.mark.parametrize("game", [*TOYS, *loading.names()])
 def test_nor_does_one_where_bots_play_too(server, log, game):
-    bot = "bot:1" if registry.spec(game).level_count else "bot:random"
+    bot = "bot:1" if loading.spec(game).level_count else "bot:random"
     listen_to_a_game(server, log, game, bot, MOVES_AGAINST_BOTS)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("rival", ["open", "bot:1"])
-@pytest.mark.parametrize("game", registry.names())
+@pytest.mark.parametrize("game", loading.names())
 def test_no_secret_leaves_a_game_that_is_played_to_its_end(server, log, game, rival):
     listen_to_a_game(server, log, game, rival, 1000)
 
@@ -194,7 +195,7 @@ def check(party, log):
     seeds = [form for seed in {table.secret, table.match._seed} for form in forms(seed)]
     nonces = [nonce.encode() for nonce in party.nonces]
     never = [form for form in forms(table.next_secret) if table.next_secret]
-    never += [b"next canary", *forms(fair.match_seed(table.next_secret, [f"next canary of {n}" for n in range(9)]))]
+    never += [b"next canary", *forms(fairness.match_seed(table.next_secret, [f"next canary of {n}" for n in range(9)]))]
     tokens = [person.token for person in party.everybody if person.token]
     never += [
         part for token in tokens for part in (token.encode(), hashlib.sha256(token.encode()).hexdigest().encode())
@@ -220,7 +221,7 @@ def test_a_cookie_is_told_once_and_to_its_owner_only(server, log):
     begun = len(log)
     owner, other = Person(server), Person(server)
     try:
-        name = owner.ask("POST", "/api/tables", {"game": registry.names()[0], "visibility": "public"}).json()["id"]
+        name = owner.ask("POST", "/api/tables", {"game": loading.names()[0], "visibility": "public"}).json()["id"]
         [cookie] = owner.http.cookies.values()
         later = [owner.ask("GET", page) for page in ("/api/me", f"/api/tables/{name}", "/api/tables?mine=1", "/")]
         later.append(owner.ask("PUT", "/api/me", {"name": "Ann"}))

@@ -7,9 +7,10 @@ import time
 
 import pytest
 
-from fiveways.core import registry
-from fiveways.tables import drafts, pictures, referee, show
-from fiveways.web import tables as endpoints
+from fiveways.contract import loading
+from fiveways.tables.law import referee
+from fiveways.tables.show import drafts, pictures, present
+from fiveways.web.api import tables as endpoints
 from tests.web.canaries import Person, assert_silent, eavesdropping, forms
 from tests.web.twins import Ear, Server
 
@@ -57,13 +58,13 @@ def moved(name):
 BREAKS = {
     "the referee": (referee, "played", moved),
     "a picture": (pictures.Pictures, "whole", lambda name: ("GET", f"/api/tables/{name}?as=0", None)),
-    "the table": (show, "game", lambda name: ("GET", f"/api/tables/{name}", None)),
+    "the table": (present, "game", lambda name: ("GET", f"/api/tables/{name}", None)),
     "the past": (endpoints, "NotFound", lambda name: ("GET", f"/api/tables/{name}/scenes/7", None)),
     "a draft": (drafts.Drafts, "picture", lambda name: ("POST", f"/api/tables/{name}/draft", {"seq": 3, "moves": []})),
     "a question": (endpoints, "why_not_pressed", lambda name: ("POST", f"/api/tables/{name}/why", {"path": ["pass"]})),
     "a hint": (endpoints.line, "text", lambda name: ("POST", f"/api/tables/{name}/hint", {})),
     "a chat": (referee, "chat", lambda name: ("POST", f"/api/tables/{name}/chat", {"text": "Hello"})),
-    "a list": (show, "listed", lambda name: ("GET", "/api/tables?mine=1", None)),
+    "a list": (present, "listed", lambda name: ("GET", "/api/tables?mine=1", None)),
     "a seat": (referee, "sit", lambda name: ("POST", f"/api/tables/{name}/seats", {"nonce": "canary of a seat"})),
 }
 
@@ -122,7 +123,7 @@ def test_a_stream_that_breaks_ends_without_a_word(server, log, ann, name, monkey
         if ear:
             ear.until(3)
         with monkeypatch.context() as patch:
-            patch.setattr(show, "game", burst)
+            patch.setattr(present, "game", burst)
             if ear:
                 assert ann.http.request(moved(name)[0], moved(name)[1], json=moved(name)[2]).status_code == 200
             ear = ear or Ear(server.port, path, ann.token)
@@ -133,7 +134,7 @@ def test_a_stream_that_breaks_ends_without_a_word(server, log, ann, name, monkey
 
 
 def test_a_table_that_cannot_be_read_any_more_says_so_and_no_more(server, log, ann, name, monkeypatch):
-    from fiveways.tables.table import Table
+    from fiveways.tables.law.table import Table
 
     begun = len(log)
     words = secrets_of(server, name, ann)
@@ -164,7 +165,7 @@ def test_a_database_that_fails_tells_nobody_what_was_asked_of_it(tmp_path, log, 
         with sqlite3.connect(server.file) as connection:
             connection.execute("ALTER TABLE log RENAME TO gone")
         connection.close()
-        wish = {"game": registry.names()[0], "nonce": "canary of Ann"}
+        wish = {"game": loading.names()[0], "nonce": "canary of Ann"}
         answers.append(ann.http.post("/api/tables", json=wish))
         ann.go_home()
         stranger.go_home()

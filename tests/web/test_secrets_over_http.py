@@ -6,17 +6,18 @@ from functools import partial
 import numpy as np
 import pytest
 
-from fiveways.core import line, registry
-from fiveways.core.errors import FivewaysError
-from fiveways.core.match import Match
-from fiveways.core.spec import Spec
-from fiveways.tables import show
-from fiveways.tables.entries import Entry
+from fiveways.contract import loading
+from fiveways.contract.errors import FivewaysError
+from fiveways.contract.facts import Spec
+from fiveways.match import line
+from fiveways.match.match import Match
+from fiveways.tables.law.entries import Entry
+from fiveways.tables.show import present
 from fiveways.testing.laws import some_options
 from tests.web.twins import Twins, Viewer, difference, twin_states
 
 TOYS = ("kuhn", "trail")
-GAMES = [name for name in registry.names() if registry.spec(name).hidden]
+GAMES = [name for name in loading.names() if loading.spec(name).hidden]
 STOPS = (0, 15)
 """After so many moves a game is looked at."""
 LONG_STOPS = (0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144)
@@ -42,12 +43,12 @@ def twins(tmp_path_factory, kuhn, trail):
 
 def options_of(game, number):
     """The usual options, or others; the first others are for as many as can play."""
-    spec = registry.spec(game)
+    spec = loading.spec(game)
     if number == 0 or not spec.all_options:
         return spec.read()
     chance, seen = random.Random(f"{game} {number}"), spec.read()
     for _ in range(2000):
-        found = some_options(registry.load(game), chance)
+        found = some_options(loading.load(game), chance)
         if found != seen and (number > 1 or spec.seats(found) == spec.players[1]):
             return found
     raise AssertionError(f"{game} has no other options")
@@ -57,7 +58,7 @@ class Evening:
     """One table at both servers, and everybody who may look at it."""
 
     def __init__(self, twins, game, options, hot, seed):
-        self.twins, self.game, self.chance = twins, registry.load(game), random.Random(seed)
+        self.twins, self.game, self.chance = twins, loading.load(game), random.Random(seed)
         self.texts = set()
         Match.new(self.game, options, seed="compiled before anybody waits").svg()
         spec = self.game.spec
@@ -308,7 +309,7 @@ def _whole_state(honest, game):
 
 def _leaks(kuhn):
     """Ways to tell too much: what is changed, and into what."""
-    game, summary, shown = show.game, show.summary, Entry.shown
+    game, summary, shown = present.game, present.summary, Entry.shown
 
     def seed_in_the_state(table, *more):
         return {**game(table, *more), "past": table.match is not None and table.match._seed[0]}
@@ -321,9 +322,9 @@ def _leaks(kuhn):
 
     return {
         "a hand in a view": (kuhn.kernel, "observe", _whole_state(kuhn.kernel.observe, kuhn)),
-        "the seed in a state": (show, "game", seed_in_the_state),
+        "the seed in a state": (present, "game", seed_in_the_state),
         "the next secret in an entry": (Entry, "shown", next_secret_in_an_entry),
-        "nonces in lists": (show, "summary", nonces_in_lists),
+        "nonces in lists": (present, "summary", nonces_in_lists),
     }
 
 

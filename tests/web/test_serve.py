@@ -151,10 +151,10 @@ def test_who_is_told_to_stop_while_the_database_is_checked_does_so_at_once(tmp_p
         assert supervisor.wait(10) is not None
 
 
-@pytest.mark.parametrize("lacking", [["fiveways.core.runners"], []])
+@pytest.mark.parametrize("lacking", [["fiveways.batch.runners"], []])
 def test_who_waits_for_the_rules_to_be_compiled_is_told_so(monkeypatch, capsys, lacking):
-    monkeypatch.setattr("fiveways.core.caches.missing", lambda: lacking)
-    monkeypatch.setattr("fiveways.core.warm.warm", lambda tell: 75.4)
+    monkeypatch.setattr("fiveways.compiled.cache.missing", lambda: lacking)
+    monkeypatch.setattr("fiveways.compiled.warm.warm", lambda tell: 75.4)
     assert warm_up(transient=True) == 75.4
     begins, done = "compiling the rules, once; this takes one to several minutes", "the rules are compiled, in 75 s"
     assert capsys.readouterr().err == (f"{begins}\n{done}\n" if lacking else "")

@@ -11,7 +11,8 @@ from types import SimpleNamespace
 import pytest
 from uvicorn.config import STARTUP_FAILURE
 
-from fiveways.web import metrics, workers
+from fiveways.web import workers
+from fiveways.web.api import metrics
 
 LONG = 20
 """Seconds after which it counts as never."""

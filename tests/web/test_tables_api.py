@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from fiveways.core.match import Match
-from fiveways.core.record import Record
+from fiveways.match.match import Match
+from fiveways.match.record import Record
 from tests.web.running import Player, next_entry, running
 
 SHAPE = {"code", "message", "rule", "seq"}

@@ -16,14 +16,14 @@ import httpx
 import numpy as np
 import uvicorn
 
-from fiveways.core import fair
-from fiveways.core.kernel import stream as words_of
-from fiveways.core.states import States
-from fiveways.tables import presence
+from fiveways.contract.kernel import stream as words_of
+from fiveways.match import fairness
+from fiveways.match.history import States
+from fiveways.tables.house.house import presence
 from fiveways.web.app import App
-from fiveways.web.express import Express
 from fiveways.web.server import bind
 from fiveways.web.settings import Settings
+from fiveways.web.transport.express import Express
 
 HOST = "tables.test"
 """What every caller says it asks: invitations would tell the ports apart."""
@@ -135,8 +135,8 @@ class Twins:
         self._now = BEGINNING
         self._bound_to, self._ears = {}, []
         patch.setattr(presence, "PATIENCE", 1e6)  # nobody's going turns from "away" to "gone" between two requests
-        honest = fair.commitment
-        patch.setattr(fair, "commitment", lambda seed: honest(self._bound_to.get(seed, seed)))
+        honest = fairness.commitment
+        patch.setattr(fairness, "commitment", lambda seed: honest(self._bound_to.get(seed, seed)))
         self._lots = Lots(patch)
         self.servers = [Server(folder), Server(folder)]
 
@@ -196,7 +196,7 @@ class Twins:
         match, nonces = other.match, [seat.nonce for seat in other.seats]
         honest = true.match._data
         match._states, match._data = States(states), match._told_data
-        match._seed = fair.read_seed(f"other {name}")
+        match._seed = fairness.read_seed(f"other {name}")
         match._secret = other.secret = secret
         other.next_secret = secret[::-1]
         for number, seat in enumerate(other.seats):

@@ -1,7 +1,7 @@
 """Hare and Hounds: three hounds try to corner a hare. The fact sheet."""
 
-from fiveways.core.options import Number
-from fiveways.core.spec import Ending, Level, Spec
+from fiveways.contract.facts import Ending, Level, Spec
+from fiveways.contract.options import Number
 
 # The estimate leads the search and ends it: playing on at random tells little here.
 _SEARCH = {"bias": 2.0, "depth": 0, "expand_after": 1}

@@ -7,8 +7,8 @@ import math
 
 import numpy as np
 
-from fiveways.core.compiled import helper
-from fiveways.core.contract import copy_part, layout, record, verb
+from fiveways.compiled.compiler import helper
+from fiveways.contract.verbs import copy_part, layout, record, verb
 
 from .parts import COLUMN, COUNT, NEXT, POINTS, START
 

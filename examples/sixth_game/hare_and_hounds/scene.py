@@ -1,6 +1,6 @@
 """The picture: the meadow, its points, and who stands on them."""
 
-from fiveways.core.scene import Gesture, Item, Scene
+from fiveways.contract.scene import Gesture, Item, Scene
 
 from . import SPEC, kernel
 from .parts import COUNT, POINTS

@@ -8,9 +8,9 @@ import re
 
 import numpy as np
 
-from fiveways.core.errors import BadNotation, ImpossiblePosition
-from fiveways.core.kernel import NO_DATA, stream
-from fiveways.core.options import read_pairs
+from fiveways.contract.errors import BadNotation, ImpossiblePosition
+from fiveways.contract.kernel import NO_DATA, stream
+from fiveways.contract.options import read_pairs
 
 from . import SPEC, kernel
 from .parts import COUNT, POINTS

@@ -5,7 +5,7 @@ import random
 import pytest
 
 import fiveways
-from fiveways.core.errors import BadNotation, ImpossiblePosition
+from fiveways.contract.errors import BadNotation, ImpossiblePosition
 from fiveways.testing import check_game  # turns bounds checks on, so it comes before anything is compiled
 
 GAME = "hare-and-hounds"

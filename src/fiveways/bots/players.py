@@ -13,11 +13,11 @@ import numpy as np
 
 from fiveways.bots import tree
 from fiveways.bots.search import Report, Settings, search
-from fiveways.core import fair
-from fiveways.core.errors import BadSeat
-from fiveways.core.kernel import stream
-from fiveways.core.spec import Level, Spec
-from fiveways.core.view import View
+from fiveways.contract.errors import BadSeat
+from fiveways.contract.facts import Level, Spec
+from fiveways.contract.kernel import stream
+from fiveways.contract.view import View
+from fiveways.match import fairness
 
 WORLDS = 8
 """How many imagined worlds greedy looks at where something is hidden."""
@@ -55,13 +55,13 @@ def legal_actions(view: View, seed: bytes) -> list[int]:
     """The actions of the player to move: the same in every world that fits the view."""
     kernel = view.game.kernel
     data = kernel.data(view.options)
-    world = kernel.imagine(view.bytes, data, stream(fair.ply_words(seed, 0)))
+    world = kernel.imagine(view.bytes, data, stream(fairness.ply_words(seed, 0)))
     return [int(action) for action in kernel.legal(world, data)]
 
 
 def _draw(seed: bytes, count: int) -> int:
     """A number below `count` from the bot's generator."""
-    return fair.ply_words(seed, -1)[0] % count
+    return fairness.ply_words(seed, -1)[0] % count
 
 
 class RandomBot:
@@ -87,7 +87,7 @@ class GreedyBot:
         worth = np.zeros(len(actions), np.float64)
         spec = view.game.spec
         worlds = WORLDS if spec.hidden or spec.chance else 1
-        rng = stream(fair.ply_words(seed, 0))
+        rng = stream(fairness.ply_words(seed, 0))
         tree.judge(kernel.verbs, view.bytes, kernel.new_state(), kernel.data(view.options), actions, rng, worlds, worth)
         best = np.flatnonzero(worth >= worth.max() - 1e-9)
         action = int(actions[best[_draw(seed, len(best))]])
@@ -106,7 +106,7 @@ class SearchBot:
     def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
         partner = view.game.spec.shared(view.options)
         blunder = self.blunder * PARTNERS_BLUNDER if partner else self.blunder
-        if blunder and fair.ply_words(seed, -2)[0] / 2**64 < blunder:
+        if blunder and fairness.ply_words(seed, -2)[0] / 2**64 < blunder:
             return Choice(RandomBot().choose(view, seed).action, "I did not think about this one.")
         left = replace(view, bytes=view.game.kernel.forget(view.bytes, self.forget))
         report = search(left, self.settings, seed, cancel=cancel)
@@ -136,7 +136,7 @@ def tell_line(view: View, line: Sequence[int]) -> list[tuple[int, str]]:
     It ends where that world does not allow the next move: what others hold is only imagined.
     """
     kernel = view.game.kernel
-    data, rng = kernel.data(view.options), stream(fair.ply_words(b"tell", 0))
+    data, rng = kernel.data(view.options), stream(fairness.ply_words(b"tell", 0))
     world = kernel.imagine(view.bytes, data, rng)
     told: list[tuple[int, str]] = []
     for action in line:

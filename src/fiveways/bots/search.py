@@ -9,13 +9,13 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from fiveways.batch.parallel import gather
 from fiveways.bots import tree
-from fiveways.core import fair
-from fiveways.core.contract import MAX_ACTIONS, MAX_SEATS
-from fiveways.core.errors import FivewaysError
-from fiveways.core.kernel import stream
-from fiveways.core.parallel import gather
-from fiveways.core.view import View
+from fiveways.contract.errors import FivewaysError
+from fiveways.contract.kernel import stream
+from fiveways.contract.verbs import MAX_ACTIONS, MAX_SEATS
+from fiveways.contract.view import View
+from fiveways.match import fairness
 
 SLICE_SECONDS = 0.004
 """Compiled code runs for about so long at a time, then looks whether it should stop."""
@@ -81,7 +81,7 @@ class Tree:
         kernel, spec = view.game.kernel, view.game.spec
         self.view = view
         fixed = not (spec.hidden or spec.chance)
-        self.rng = stream(fair.ply_words(seed, number))
+        self.rng = stream(fairness.ply_words(seed, number))
         self.data = kernel.data(view.options)
         self.root = kernel.imagine(view.bytes, self.data, self.rng)
         seats = int(view.record["seats"])

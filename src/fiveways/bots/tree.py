@@ -23,11 +23,11 @@ import math
 import numpy as np
 from numba.core import types
 
-from fiveways.core.chance import below, shuffle
-from fiveways.core.compiled import compiled, helper
-from fiveways.core.contract import ESTIMATE, MAX_SEATS, SEATS_AT, TO_MOVE_AT, copy_part, invoke
-from fiveways.core.runners import choose, finish
-from fiveways.core.sharing import row, unowned
+from fiveways.batch.runners import choose, finish
+from fiveways.compiled.chance import below, shuffle
+from fiveways.compiled.compiler import compiled, helper
+from fiveways.compiled.sharing import row, unowned
+from fiveways.contract.verbs import ESTIMATE, MAX_SEATS, SEATS_AT, TO_MOVE_AT, copy_part, invoke
 
 FIRST, NEXT, ACTION, VISITS, AVAIL, TRIED, COUNT, PROVEN = range(8)
 BEST = AVAIL

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import NoReturn
 
-from fiveways.core.errors import FivewaysError
+from fiveways.contract.errors import FivewaysError
 
 
 def _fail(message: str, code: int = 2) -> NoReturn:

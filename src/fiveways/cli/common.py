@@ -12,11 +12,11 @@ import typer
 from typer.core import TyperGroup
 
 from fiveways import __version__
-from fiveways.core import registry
-from fiveways.core.options import read_pairs
+from fiveways.contract import loading
+from fiveways.contract.options import read_pairs
 
 if TYPE_CHECKING:
-    from fiveways.core.match import Match
+    from fiveways.match.match import Match
 
 HELP = {"help_option_names": ["-h", "--help"]}
 
@@ -62,7 +62,7 @@ def start(
 
 def read_options(game: str, given: list[str] | None) -> dict[str, str]:
     """Options of a game as they were typed here, where a value may also be a file."""
-    declared = {option.name: option for option in registry.spec(game).all_options}
+    declared = {option.name: option for option in loading.spec(game).all_options}
     pairs = read_pairs(given or [])
     return {name: declared[name].from_command_line(text) if name in declared else text for name, text in pairs.items()}
 
@@ -88,8 +88,8 @@ def warm_up(transient: bool = False, tell_log: Callable[[str], None] = say) -> f
     """Compile or load all rules, with a bar, or a line in a log that nobody watches; how many seconds it took."""
     from rich.progress import Progress
 
-    from fiveways.core.caches import missing
-    from fiveways.core.warm import warm
+    from fiveways.compiled.cache import missing
+    from fiveways.compiled.warm import warm
 
     out = console()
     long = not out.is_terminal and bool(missing())

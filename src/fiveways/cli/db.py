@@ -16,10 +16,10 @@ import typer
 
 from fiveways.cli.common import HELP, AsJson
 from fiveways.cli.serve import Db
-from fiveways.core.errors import BadOption
+from fiveways.contract.errors import BadOption
 
 if TYPE_CHECKING:
-    from fiveways.tables.store import Store
+    from fiveways.tables.store.store import Store
 
 app = typer.Typer(
     no_args_is_help=False,
@@ -45,8 +45,8 @@ def start(context: typer.Context) -> None:
 @asynccontextmanager
 async def _store(db: str | None, new: bool = False, only_read: bool = False) -> AsyncIterator[Store]:
     """The store that is meant. Only an import may begin a new file: elsewhere it would be a slip of the pen."""
-    from fiveways.tables.address import SQLITE, default_url, read_address, read_url
-    from fiveways.tables.store import Store
+    from fiveways.tables.store.database_url import SQLITE, default_url, read_address, read_url
+    from fiveways.tables.store.store import Store
 
     address = read_address(read_url(db) if db else default_url())
     if address.kind == SQLITE and not new and not address.file.exists():
@@ -69,7 +69,7 @@ def upgrade(db: Db = None) -> None:
     """Bring the database to the version of this program; `serve` does it by itself."""
 
     async def work() -> int:
-        from fiveways.tables.upgrading import upgrade
+        from fiveways.tables.store.upgrading import upgrade
 
         async with _store(db) as store:
             await store.connect()
@@ -90,10 +90,10 @@ def check(db: Db = None, as_json: AsJson = False) -> None:
     async def work() -> int:
         import orjson
 
-        from fiveways.tables import schema
-        from fiveways.tables.address import SQLITE
-        from fiveways.tables.checking import check
-        from fiveways.tables.snapshot import snapshot
+        from fiveways.tables.store import schema
+        from fiveways.tables.store.database_url import SQLITE
+        from fiveways.tables.store.snapshot import snapshot
+        from fiveways.tables.upkeep.checking import check
 
         async with _store(db, only_read=True) as store, snapshot(store) as kept:
             report = await check(kept, store.address.kind == SQLITE)
@@ -120,8 +120,8 @@ def export(tables: Tables = None, db: Db = None, out: Out = None, force: Force =
     warning = "It holds the secrets of running games and everybody's messages: keep it to yourself."
 
     async def work() -> int:
-        from fiveways.tables.dump import lines
-        from fiveways.tables.snapshot import snapshot
+        from fiveways.tables.store.snapshot import snapshot
+        from fiveways.tables.upkeep.dump import lines
 
         file = None if out is None else Path(os.path.realpath(out.expanduser()))
         if file and file.is_file() and not force:
@@ -189,8 +189,8 @@ def import_(file: File, db: Db = None, skip_unreadable: Skip = False) -> None:
     """Take in what was exported: all of it, or nothing. What is there already is left as it is."""
 
     async def work() -> int:
-        from fiveways.tables.dump import Dump
-        from fiveways.tables.restore import examine, restore
+        from fiveways.tables.upkeep.dump import Dump
+        from fiveways.tables.upkeep.restore import examine, restore
 
         with Dump(file.expanduser()) as dump:
             examined = examine(dump, skip_unreadable)

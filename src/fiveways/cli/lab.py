@@ -20,16 +20,16 @@ from fiveways.cli.common import (
     read_options,
     warm_up,
 )
-from fiveways.core import registry
-from fiveways.core.errors import BadOption, FivewaysError
+from fiveways.contract import loading
+from fiveways.contract.errors import BadOption, FivewaysError
 
 
 def _position(game: str, text: str) -> Any:
     """The match of a position, which may or may not begin with the game's name."""
-    from fiveways.core.match import Match
+    from fiveways.match.match import Match
 
-    spec = registry.spec(game)
-    match = Match.from_text(text if text.partition(" ")[0] in registry.names() else f"{game} {text}")
+    spec = loading.spec(game)
+    match = Match.from_text(text if text.partition(" ")[0] in loading.names() else f"{game} {text}")
     if match.game.spec is not spec:
         raise FivewaysError(f"the position is one of {match.game.spec.id}, not of {game}")
     return match
@@ -66,9 +66,9 @@ def perft(
     seed: SeedText = None,
 ) -> None:
     """Count the ways in which play can go on."""
-    from fiveways.core.batch import perft as count
-    from fiveways.core.match import Match
-    from fiveways.core.parallel import gather
+    from fiveways.batch.batch import perft as count
+    from fiveways.batch.parallel import gather
+    from fiveways.match.match import Match
 
     if position and (option or seed):
         raise BadOption("a position has options of its own: leave out --option and --seed")

@@ -19,10 +19,11 @@ from fiveways.cli.common import (
     told_result,
     writable,
 )
-from fiveways.core import fair, registry
-from fiveways.core.errors import FivewaysError, UnknownGame
-from fiveways.core.options import Value, said
-from fiveways.core.spec import Spec
+from fiveways.contract import loading
+from fiveways.contract.errors import FivewaysError, UnknownGame
+from fiveways.contract.facts import Spec
+from fiveways.contract.options import Value, said
+from fiveways.match import fairness
 
 
 @app.command()
@@ -33,9 +34,9 @@ def games() -> None:
     table = Table(box=None, pad_edge=False)
     for column in ("game", "players", "what it is"):
         table.add_column(column, no_wrap=column != "what it is")
-    for name in registry.names():
+    for name in loading.names():
         try:
-            spec = registry.spec(name)
+            spec = loading.spec(name)
         except UnknownGame as error:
             table.add_row(name, "?", str(error))
             continue
@@ -52,7 +53,7 @@ def rules(
     """Print the rule book of a game, or one rule of it."""
     from rich.markdown import Markdown
 
-    book = registry.load(game).rulebook
+    book = loading.load(game).rulebook
     console().print(Markdown(book.paragraph(rule) if rule else book.markdown))
 
 
@@ -64,7 +65,7 @@ def options(game: GameName) -> None:
     table = Table(box=None, pad_edge=False)
     for column in ("option", "default", "allowed", "meaning"):
         table.add_column(column, no_wrap=column in ("option", "default"))
-    for option in registry.spec(game).all_options:
+    for option in loading.spec(game).all_options:
         table.add_row(option.name, said(option.default), option.allowed, option.meaning)
     console().print(table)
 
@@ -84,7 +85,7 @@ def play(
     from fiveways.cli.records import replayed
     from fiveways.terminal import PERSON, Table, read_opponent
 
-    loaded = registry.load(game)
+    loaded = loading.load(game)
     saved = replayed(resume) if resume else None
     if saved and (saved.game is not loaded or option or seed):
         raise FivewaysError(f"{resume} is a match of {saved.game.spec.id} with options and a seed of its own")
@@ -107,7 +108,7 @@ def _today(spec: Spec) -> tuple[dict[str, Value], str]:
     """The options and the seed of the board of the day."""
     if spec.daily is None:
         raise FivewaysError(f"{spec.id} has no board of the day")
-    return spec.read(spec.daily), fair.daily_seed(spec.id, datetime.now(UTC).date().isoformat()).hex()
+    return spec.read(spec.daily), fairness.daily_seed(spec.id, datetime.now(UTC).date().isoformat()).hex()
 
 
 @app.command()
@@ -116,7 +117,7 @@ def show(
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write a picture to this .svg file.")] = None,
 ) -> None:
     """Draw a position: in the terminal, or as an SVG file."""
-    from fiveways.core.match import Match
+    from fiveways.match.match import Match
 
     match = Match.from_text(position)
     if output is None:

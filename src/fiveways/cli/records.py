@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fiveways.cli.common import HELP, print_board
-from fiveways.core import fair
-from fiveways.core.errors import BadRecord, FivewaysError
+from fiveways.contract.errors import BadRecord, FivewaysError
+from fiveways.match import fairness
 
 if TYPE_CHECKING:
-    from fiveways.core.match import Match
-    from fiveways.core.record import Record
+    from fiveways.match.match import Match
+    from fiveways.match.record import Record
 
 app = typer.Typer(
     no_args_is_help=False, rich_markup_mode=None, context_settings=HELP, help="Read, replay and verify records."
@@ -28,7 +28,7 @@ def start(context: typer.Context) -> None:
 
 
 def read_record(file: Path) -> Record:
-    from fiveways.core.record import Record
+    from fiveways.match.record import Record
 
     try:
         return Record.from_json(file.read_text("utf-8"))
@@ -40,7 +40,7 @@ def read_record(file: Path) -> Record:
 
 def replayed(file: Path) -> Match:
     """The match of a record, played again from the start."""
-    from fiveways.core.match import Match
+    from fiveways.match.match import Match
 
     record = read_record(file)
     try:
@@ -79,7 +79,7 @@ def replay(file: RecordFile) -> None:
 @app.command("review")
 def review(file: RecordFile) -> None:
     """Tell what could have been played, turn by turn, where the game has something to say about that."""
-    from fiveways.core.review import review_of
+    from fiveways.contract.review import review_of
 
     match = replayed(file)
     for remark in review_of(match):
@@ -97,7 +97,7 @@ def verify(
     """Check everything: nothing changed, the promised seed, only legal moves, the right result."""
     match = replayed(file)
     if commitment:
-        fair.verify(bytes.fromhex(match.record().seed or ""), commitment)
+        fairness.verify(bytes.fromhex(match.record().seed or ""), commitment)
     print(f"{file}: good. {len(match.moves)} legal moves, and the result is right. {_result(match)}")
     print(
         f"The seed fits the commitment {match.commitment}"

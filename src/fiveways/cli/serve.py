@@ -43,10 +43,10 @@ def serve(
     log: Log = "text",
 ) -> None:
     """Serve tables for the browser."""
-    from fiveways.core.caches import missing
-    from fiveways.core.errors import BadOption
-    from fiveways.tables.address import default_url, read_url
-    from fiveways.tables.sole import serving
+    from fiveways.compiled.cache import missing
+    from fiveways.contract.errors import BadOption
+    from fiveways.tables.store.database_url import default_url, read_url
+    from fiveways.tables.store.file_lock import serving
     from fiveways.web.logs import configure
     from fiveways.web.server import bind, check, in_the_network
     from fiveways.web.server import serve as run

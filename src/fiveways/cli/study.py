@@ -23,7 +23,7 @@ from fiveways.cli.common import (
     progress_bar,
     read_options,
 )
-from fiveways.core import registry
+from fiveways.contract import loading
 
 Sweeps = Annotated[
     list[str] | None,
@@ -92,7 +92,7 @@ def simulate(
 
     kinds = seats.split(",") if seats is not None else None
     chance = USUAL_SEED if seed is None else seed
-    options, swept = read_options(game, option), read_sweep(registry.spec(game), sweep or [])
+    options, swept = read_options(game, option), read_sweep(loading.spec(game), sweep or [])
     screen = console(stderr=as_json)
     done: Simulation | Sweep
     count = Counter()
@@ -150,8 +150,8 @@ def tournament(
     from fiveways.lab.places import place
     from fiveways.lab.tournament import pair_up, tournaments
 
-    names = read_bots(registry.spec(game), bots)
-    options, swept = read_options(game, option), read_sweep(registry.spec(game), sweep or [])
+    names = read_bots(loading.spec(game), bots)
+    options, swept = read_options(game, option), read_sweep(loading.spec(game), sweep or [])
     screen = console(stderr=as_json)
     chance = USUAL_SEED if seed is None else seed
     count = Counter()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any
 
-from fiveways.core.contract import OVER_AT, TO_MOVE_AT
-from fiveways.core.extras import need
+from fiveways.contract.verbs import OVER_AT, TO_MOVE_AT
 from fiveways.envs.board import Observation, Seed
 from fiveways.envs.seated import Seated, number, readable
+from fiveways.optional import need
 
 _zoo: Any = need("pettingzoo", "envs", "a PettingZoo environment")
 _wrappers: Any = need("pettingzoo.utils.wrappers", "envs", "a PettingZoo environment")

@@ -2,8 +2,8 @@
 
 Nothing here hands out a state but `state`, and `match`, which are the whole truth and say so.
 
-Chance is that of a match (`core/fair.py`): the deal, and in a game with chance each action, has a generator of its own
-from HMAC-SHA256(seed, ply). So an environment plays the very game that `Match.new` deals from the same seed.
+Chance is that of a match (`match/fairness.py`): the deal, and in a game with chance each action, has a generator of its
+own from HMAC-SHA256(seed, ply). So an environment plays the very game that `Match.new` deals from the same seed.
 """
 
 from __future__ import annotations
@@ -16,20 +16,21 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from fiveways.core import fair, registry
-from fiveways.core.chance import STREAM_WORDS
-from fiveways.core.contract import OVER_AT, TO_MOVE_AT
-from fiveways.core.errors import IllegalMove
-from fiveways.core.game import Game
-from fiveways.core.kernel import Bytes, read_header
-from fiveways.core.match import Match
+from fiveways.compiled.chance import STREAM_WORDS
+from fiveways.contract import loading
+from fiveways.contract.errors import IllegalMove
+from fiveways.contract.game import Game
+from fiveways.contract.kernel import Bytes, read_header
+from fiveways.contract.verbs import OVER_AT, TO_MOVE_AT
+from fiveways.match import fairness
+from fiveways.match.match import Match
 
 Mask = npt.NDArray[np.int8]
 Seed = str | int | bytes | None
 Observation = dict[str, npt.NDArray[Any]]
 
 _WORDS = struct.Struct(f"={STREAM_WORDS}Q")
-_NO_SECRET = bytes(fair.SEED_BYTES)
+_NO_SECRET = bytes(fairness.SEED_BYTES)
 NOBODY = -1
 """No action at all: every kernel refuses it, and says by which rule."""
 
@@ -47,7 +48,7 @@ class Board:
         automatic: bool = False,
         veiled: bool = False,
     ) -> None:
-        self.game = registry.load(game) if isinstance(game, str) else game
+        self.game = loading.load(game) if isinstance(game, str) else game
         self.options = self.game.spec.read(options)
         self.automatic, self.veiled = automatic, veiled
         self.played: list[int] = []
@@ -93,7 +94,7 @@ class Board:
     def deal(self, seed: Seed = None) -> None:
         """Begin anew. Without a seed the next game of the last one given; if there never was one, nobody can know."""
         if seed is not None or self._family is None:
-            self._family, self._games = fair.read_seed(seed), 0
+            self._family, self._games = fairness.read_seed(seed), 0
             self._secret = self._family
         else:
             self._games += 1
@@ -105,7 +106,7 @@ class Board:
 
     def _stir(self) -> None:
         """Start the generator of the next ply; before the first action that is the deal's."""
-        _WORDS.pack_into(self._stream.data, 0, *fair.ply_words(self._secret, len(self.played)))
+        _WORDS.pack_into(self._stream.data, 0, *fairness.ply_words(self._secret, len(self.played)))
 
     def play(self, action: int) -> int:
         """Play an action of whoever is to move: 0, or what `check` says of one that is refused, and nothing changed."""

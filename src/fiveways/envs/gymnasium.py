@@ -20,16 +20,17 @@ from typing import Any, cast
 
 import numpy as np
 
+from fiveways.batch.arrays import REFUSED
+from fiveways.batch.batch import Batch
+from fiveways.batch.stepping import DEALS
 from fiveways.bots.players import make_bot
-from fiveways.core import fair, registry
-from fiveways.core.batch import Batch
-from fiveways.core.errors import FivewaysError, UnknownGame
-from fiveways.core.game import Game
-from fiveways.core.held import REFUSED
-from fiveways.core.kernel import Bytes
-from fiveways.core.stepping import DEALS
-from fiveways.core.view import View
+from fiveways.contract import loading
+from fiveways.contract.errors import FivewaysError, UnknownGame
+from fiveways.contract.game import Game
+from fiveways.contract.kernel import Bytes
+from fiveways.contract.view import View
 from fiveways.envs.vector import METADATA, Frame, Infos, Marks, VectorEnv, ending_names, frame, read_mode, spaces
+from fiveways.match import fairness
 
 import gymnasium as gym  # isort: skip  (after what says how to get it)
 
@@ -54,7 +55,7 @@ class Env(gym.Env[Bytes, np.int64]):
         illegal: str = "lose",
         render_mode: str | None = None,
     ) -> None:
-        self.game = registry.load(game) if isinstance(game, str) else game
+        self.game = loading.load(game) if isinstance(game, str) else game
         spec = self.game.spec
         bot = make_bot(spec, opponent)
         # Who plays at random or greedily does so in compiled code; and where every seat is yours nobody else plays.
@@ -103,7 +104,7 @@ class Env(gym.Env[Bytes, np.int64]):
         batch = self.batch
         while self._bot and not batch.endings[0] and batch.seats[0] != self.seat:
             view = View(self.game, self.options, int(batch.seats[0]), batch.views[0].copy())
-            for action in self._bot.choose(view, self.np_random.bytes(fair.SEED_BYTES)).actions:
+            for action in self._bot.choose(view, self.np_random.bytes(fairness.SEED_BYTES)).actions:
                 batch.step([action])
                 if batch.endings[0] == REFUSED:
                     raise batch.why_refused(0)
@@ -150,9 +151,9 @@ class Env(gym.Env[Bytes, np.int64]):
 
 def register() -> None:
     """Make all installed games known to Gymnasium; done when this module is imported."""
-    for name in registry.names():
+    for name in loading.names():
         try:
-            version = registry.spec(name).rules_version
+            version = loading.spec(name).rules_version
         except UnknownGame:
             continue  # it is installed wrongly, which is no reason to do without the others
         here = f"fiveways/{name}-v{version}"

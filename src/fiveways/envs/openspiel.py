@@ -15,12 +15,11 @@ from typing import Any
 
 import numpy as np
 
-from fiveways.core import fair, registry
-from fiveways.core.contract import SPECTATOR
-from fiveways.core.errors import FivewaysError
-from fiveways.core.extras import need
-from fiveways.core.kernel import stream
-from fiveways.core.view import View
+from fiveways.contract import loading
+from fiveways.contract.errors import FivewaysError
+from fiveways.contract.kernel import stream
+from fiveways.contract.verbs import SPECTATOR
+from fiveways.contract.view import View
 from fiveways.envs.openspiel_facts import (
     info_of,
     most_chance_nodes,
@@ -31,6 +30,8 @@ from fiveways.envs.openspiel_facts import (
     type_of,
 )
 from fiveways.envs.openspiel_position import CHANCE, CHANCE_OUTCOMES, TERMINAL, Position, Rules, rules_of
+from fiveways.match import fairness
+from fiveways.optional import need
 
 _pyspiel: Any = need("pyspiel", "envs", "an OpenSpiel game")
 
@@ -45,11 +46,11 @@ def register(*games: str) -> list[str]:
     To register one again does no harm. No rules are loaded or compiled for it; so `registered_games` knows the games
     only as their fact sheets tell of them, and a game that is loaded knows itself better.
     """
-    wanted = games or tuple(registry.names())
+    wanted = games or tuple(loading.names())
     for game in wanted:
         # A class and no function: OpenSpiel lets go of it when Python is gone already, which only a class survives.
         made = type(name_of(game), (SpielGame,), {"id": game})
-        _pyspiel.register_game(type_at_first_sight(registry.spec(game)), made)
+        _pyspiel.register_game(type_at_first_sight(loading.spec(game)), made)
     return [name_of(game) for game in wanted]
 
 
@@ -59,7 +60,7 @@ class SpielGame(_pyspiel.Game):  # type: ignore[misc]
     id: str
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        spec = registry.spec(self.id)
+        spec = loading.spec(self.id)
         options = read_parameters(spec, params or {})
         self.rules = rules_of(self.id, tuple(options.items()))
         super().__init__(type_of(self.rules), info_of(self.rules), parameters(spec, options))
@@ -136,7 +137,7 @@ class SpielState(_pyspiel.State):  # type: ignore[misc]
         It has no history: that would tell the truth.
         """
         seed = b" ".join(b"%.17g" % probability_sampler() for _ in range(4))
-        return SpielState(self.get_game(), self.position.imagined(player_id, stream(fair.ply_words(seed, 0))))
+        return SpielState(self.get_game(), self.position.imagined(player_id, stream(fairness.ply_words(seed, 0))))
 
     def _to_struct(self) -> dict[str, Any]:
         return self.position.struct()

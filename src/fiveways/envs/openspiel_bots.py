@@ -13,10 +13,10 @@ from __future__ import annotations
 from typing import Any
 
 from fiveways.bots.players import make_bot
-from fiveways.core import fair
-from fiveways.core.errors import BadSeat
-from fiveways.core.extras import need
+from fiveways.contract.errors import BadSeat
 from fiveways.envs.openspiel import SpielGame, SpielState
+from fiveways.match import fairness
+from fiveways.optional import need
 
 _pyspiel: Any = need("pyspiel", "envs", "an OpenSpiel bot")
 
@@ -32,7 +32,7 @@ class HouseBot(_pyspiel.Bot):  # type: ignore[misc]
         spec.seat(player, game.rules.options)
         self._bot = make_bot(spec, spec.best_bot if name is None else name)
         self._player = player
-        self._seed = fair.read_seed(seed)
+        self._seed = fairness.read_seed(seed)
         self._line: list[int] = []  # actions of the move under way that are still to be made
         self._ply = -1  # when the next of them is due
 
@@ -49,7 +49,7 @@ class HouseBot(_pyspiel.Bot):  # type: ignore[misc]
         view = state.view(self._player)
         ply = int(view.record["ply"])
         if not self._line or ply != self._ply or self._line[0] not in state.legal_actions():
-            thinking = fair.match_seed(self._seed, [f"{ply}"])
+            thinking = fairness.match_seed(self._seed, [f"{ply}"])
             self._line = list(self._bot.choose(view, thinking).actions)
         self._ply = ply + 1
         return self._line.pop(0)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from fiveways.core.extras import need
-from fiveways.core.options import Choice, Option, Options, Value
-from fiveways.core.spec import Spec
+from fiveways.contract.facts import Spec
+from fiveways.contract.options import Choice, Option, Options, Value
 from fiveways.envs.openspiel_position import CHANCE_NODES, CHANCE_OUTCOMES, Rules
+from fiveways.optional import need
 
 _pyspiel: Any = need("pyspiel", "envs", "an OpenSpiel game")
 

@@ -14,14 +14,15 @@ from typing import Any
 
 import numpy as np
 
-from fiveways.core import fair, registry
-from fiveways.core.contract import SPECTATOR
-from fiveways.core.errors import BadOption, BadSeat, FivewaysError
-from fiveways.core.extras import need
-from fiveways.core.game import Game
-from fiveways.core.kernel import Bytes, Stream, read_header, stream
-from fiveways.core.options import Value
-from fiveways.core.view import View
+from fiveways.contract import loading
+from fiveways.contract.errors import BadOption, BadSeat, FivewaysError
+from fiveways.contract.game import Game
+from fiveways.contract.kernel import Bytes, Stream, read_header, stream
+from fiveways.contract.options import Value
+from fiveways.contract.verbs import SPECTATOR
+from fiveways.contract.view import View
+from fiveways.match import fairness
+from fiveways.optional import need
 
 _pyspiel: Any = need("pyspiel", "envs", "an OpenSpiel game")
 
@@ -31,7 +32,7 @@ CHANCE_OUTCOMES, CHANCE_NODES = 256, 4
 CHANCE, TERMINAL = int(_pyspiel.PlayerId.CHANCE), int(_pyspiel.PlayerId.TERMINAL)
 NO_ACTION = -1
 
-_PROBE = stream(fair.ply_words(b"probe", 0))
+_PROBE = stream(fairness.ply_words(b"probe", 0))
 _PROBE_BYTES = _PROBE.tobytes()
 _TRIED = 100
 """How many random games are looked at to tell whether what one wins the others lose."""
@@ -67,7 +68,7 @@ class Rules:
     @cached_property
     def zero_sum(self) -> bool:
         """Whether rewards sum to zero. No fact sheet says so: it is what some random games show."""
-        from fiveways.core import runners  # not before it is needed: it may have to be compiled
+        from fiveways.batch import runners  # not before it is needed: it may have to be compiled
 
         board, tally = self.kernel.new_state(), np.zeros(runners.TALLY, np.int64)
         for number in range(_TRIED if self.seats > 1 else 0):
@@ -108,7 +109,7 @@ class Rules:
 @cache
 def rules_of(game: str, options: tuple[tuple[str, Value], ...]) -> Rules:
     """The same rules for all who play the same; the options are whole, as `Spec.read` gives them."""
-    return Rules(registry.load(game), dict(options))
+    return Rules(loading.load(game), dict(options))
 
 
 class Position:
@@ -156,9 +157,9 @@ class Position:
         if len(seed) < CHANCE_NODES:
             return Position(rules, self.board, self.before, self.action, seed)
         if self.board is None:
-            return Position(rules, rules.deal(stream(fair.ply_words(seed, 0))))
+            return Position(rules, rules.deal(stream(fairness.ply_words(seed, 0))))
         board = self.board.copy()
-        words = fair.ply_words(seed, read_header(board)[0] + 1)
+        words = fairness.ply_words(seed, read_header(board)[0] + 1)
         rules.kernel.apply(board, rules.data, self.action, stream(words))
         return Position(rules, board, self.before, self.action)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Unpack
 
-from fiveways.core.errors import BadSeat, FivewaysError
-from fiveways.core.extras import need
-from fiveways.core.game import Game
+from fiveways.contract.errors import BadSeat, FivewaysError
+from fiveways.contract.game import Game
 from fiveways.envs.board import Observation, Seed
 from fiveways.envs.seated import Seated, Settings, number, readable
+from fiveways.optional import need
 
 _zoo: Any = need("pettingzoo", "envs", "a PettingZoo environment")
 

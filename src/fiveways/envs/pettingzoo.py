@@ -17,14 +17,14 @@ from typing import Any, Unpack
 
 import numpy as np
 
-from fiveways.core import registry
-from fiveways.core.errors import FivewaysError
-from fiveways.core.extras import need
-from fiveways.core.game import Game
-from fiveways.core.kernel import Record
+from fiveways.contract import loading
+from fiveways.contract.errors import FivewaysError
+from fiveways.contract.game import Game
+from fiveways.contract.kernel import Record
 from fiveways.envs.aec import Guarded, TurnEnv
 from fiveways.envs.parallel import CycleEnv
 from fiveways.envs.seated import Settings
+from fiveways.optional import need
 
 _zoo: Any = need("pettingzoo", "envs", "a PettingZoo environment")
 _conversions: Any = need("pettingzoo.utils.conversions", "envs", "a PettingZoo environment")
@@ -92,8 +92,8 @@ def register() -> list[str]:
             f"PettingZoo {_zoo.__version__} has no registry, newer versions have: call env(game) instead"
         )
     ids = []
-    for game in registry.names():
-        ids.append(f"fiveways/{game}-v{registry.spec(game).rules_version}")
+    for game in loading.names():
+        ids.append(f"fiveways/{game}-v{loading.spec(game).rules_version}")
         for kind, make, known in (("aec", env, _zoo.aec_registry), ("parallel", parallel_env, _zoo.parallel_registry)):
             if ids[-1] not in known:
                 _zoo.register(kind, ids[-1], make, kwargs={"game": game})
@@ -102,7 +102,7 @@ def register() -> list[str]:
 
 def fields(game: str | Game) -> np.dtype[np.void]:
     """What the bytes of an observation are called: `observation.view(fields("bones"))` has names."""
-    return (registry.load(game) if isinstance(game, str) else game).kernel.view_dtype
+    return (loading.load(game) if isinstance(game, str) else game).kernel.view_dtype
 
 
 def view_of(env: Any, agent: str) -> Record:

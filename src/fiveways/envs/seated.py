@@ -10,14 +10,14 @@ from typing import Any, TypedDict
 import numpy as np
 import numpy.typing as npt
 
-from fiveways.core import raster
-from fiveways.core.contract import SPECTATOR
-from fiveways.core.errors import BadSeat, FivewaysError
-from fiveways.core.extras import need
-from fiveways.core.game import Game
-from fiveways.core.kernel import Bytes
-from fiveways.core.match import Match
+from fiveways.contract.errors import BadSeat, FivewaysError
+from fiveways.contract.game import Game
+from fiveways.contract.kernel import Bytes
+from fiveways.contract.verbs import SPECTATOR
 from fiveways.envs.board import NOBODY, Board, Seed
+from fiveways.match import raster
+from fiveways.match.match import Match
+from fiveways.optional import need
 
 _spaces: Any = need("gymnasium.spaces", "envs", "an environment")
 _logger: Any = need("gymnasium.logger", "envs", "an environment")

@@ -8,14 +8,14 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from fiveways.core import raster, svg
-from fiveways.core.batch import Batch
-from fiveways.core.errors import FivewaysError
-from fiveways.core.extras import need
-from fiveways.core.game import Game
-from fiveways.core.held import REFUSED
-from fiveways.core.kernel import Bytes
-from fiveways.core.spec import Spec
+from fiveways.batch.arrays import REFUSED
+from fiveways.batch.batch import Batch
+from fiveways.contract.errors import FivewaysError
+from fiveways.contract.facts import Spec
+from fiveways.contract.game import Game
+from fiveways.contract.kernel import Bytes
+from fiveways.match import raster, svg
+from fiveways.optional import need
 
 need("gymnasium", "envs", "a Gymnasium environment")
 

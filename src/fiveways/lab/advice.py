@@ -9,9 +9,9 @@ from rich.table import Table
 
 from fiveways.bots.players import OwnBot, SearchBot, explain, make_bot, tell_line
 from fiveways.bots.search import search
-from fiveways.core import fair, line
-from fiveways.core.errors import BadSeat, FivewaysError
-from fiveways.core.match import Match
+from fiveways.contract.errors import BadSeat, FivewaysError
+from fiveways.match import fairness, line
+from fiveways.match.match import Match
 
 
 @dataclass(frozen=True)
@@ -43,11 +43,11 @@ def advice(match: Match, bot: str, best: int, seed: str) -> Advice:
     asked = make_bot(match.game.spec, bot)
     position = "" if match.game.spec.hidden else match.to_text()  # the whole truth is not for a player
     if isinstance(asked, OwnBot):
-        choice = asked.choose(view, fair.read_seed(seed))
+        choice = asked.choose(view, fairness.read_seed(seed))
         return Advice(position, bot, f"{line.text(view.game, view.record, choice.actions)}: {choice.why}", 0, ())
     if not isinstance(asked, SearchBot):
         raise BadSeat(f"{bot} does not search, so it cannot compare moves: ask one of the levels")
-    report = search(view, asked.settings, fair.read_seed(seed))
+    report = search(view, asked.settings, fairness.read_seed(seed))
     moves = []
     for candidate in report.candidates[:best]:
         told = tuple(text for _, text in tell_line(view, candidate.line))

@@ -9,10 +9,10 @@ from itertools import product
 from typing import Any
 
 from fiveways.bots.players import make_bot
-from fiveways.core import registry
-from fiveways.core.errors import BadOption, BadSeat
-from fiveways.core.options import Number, Option, Value, split_option
-from fiveways.core.spec import Spec
+from fiveways.contract import loading
+from fiveways.contract.errors import BadOption, BadSeat
+from fiveways.contract.facts import Spec
+from fiveways.contract.options import Number, Option, Value, split_option
 
 MOST_ARMS = 10_000
 
@@ -110,7 +110,7 @@ def combine(
     chance: str,
 ) -> Arms:
     """The options with every combination of swept values, the first option changing slowest."""
-    spec, given = registry.spec(game), dict(options or {})
+    spec, given = loading.spec(game), dict(options or {})
     spec.read(given)  # what is wrong without any sweep is wrong
     for name in sweep:
         if name in given:

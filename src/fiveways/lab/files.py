@@ -17,11 +17,11 @@ from typing import Any
 
 import numpy as np
 
-from fiveways.core import registry
-from fiveways.core.errors import FivewaysError
-from fiveways.core.extras import need
+from fiveways.contract import loading
+from fiveways.contract.errors import FivewaysError
 from fiveways.lab.arms import Arm
 from fiveways.lab.playing import COLUMNS, Rows
+from fiveways.optional import need
 
 NAMES = ("arm", "game", "began", "ending_number", "plies")
 """What `COLUMNS` are called in a file."""
@@ -162,7 +162,7 @@ class Folder:
 
     def finish(self, rows: Rows) -> None:
         """Put all rows into one file, and the parts away."""
-        spec = registry.spec(self.arms[0].game)
+        spec = loading.spec(self.arms[0].game)
         endings = np.array([ending.name for ending in spec.endings])
         columns = self._columns(rows)
         columns["ending"] = self._words(endings, rows.ending.astype(np.int64) - 1)

@@ -10,12 +10,12 @@ from typing import TypeAlias
 
 import numpy as np
 
-from fiveways.core import svg
-from fiveways.core.game import Game
-from fiveways.core.match import Match
-from fiveways.core.options import Value
-from fiveways.core.scene import Item, Scene
+from fiveways.contract.game import Game
+from fiveways.contract.options import Value
+from fiveways.contract.scene import Item, Scene
 from fiveways.lab.watching import Watched
+from fiveways.match import svg
+from fiveways.match.match import Match
 
 HOT = "#c8452c"
 LARGEST = 0.46

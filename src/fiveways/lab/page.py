@@ -8,21 +8,22 @@ from html import escape
 from pathlib import Path
 
 from fiveways import __version__
-from fiveways.core import raster, registry
-from fiveways.core.options import Option, said
+from fiveways.contract import loading
+from fiveways.contract.options import Option, said
 from fiveways.lab import metrics
 from fiveways.lab.charts import Charts
 from fiveways.lab.heat import heat_map
 from fiveways.lab.report import REPEATS, Report
 from fiveways.lab.variants import Change
 from fiveways.lab.wording import FOOT, STYLE, capital, listed, paler, settled, told
+from fiveways.match import raster
 
 
 class Page:
     """Makes the page; `pictures` fills with what was drawn on the way."""
 
     def __init__(self, report: Report) -> None:
-        self.report, self.spec = report, registry.spec(report.game)
+        self.report, self.spec = report, loading.spec(report.game)
         self.charts = Charts(self.spec.accent)
         self.together = self.spec.shared(report.options) or self.spec.seats(report.options) == 1
         self.pictures: dict[str, str] = {}
@@ -202,7 +203,7 @@ class Page:
 
     def _map(self) -> Iterator[str]:
         yield "<h2>Where is it played?</h2>"
-        drawing = heat_map(registry.load(self.report.game), self.report.options, self.report.watched)
+        drawing = heat_map(loading.load(self.report.game), self.report.options, self.report.watched)
         yield self._figure("map", drawing, self._legend())
 
     def _legend(self) -> str:

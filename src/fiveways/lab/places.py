@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 from urllib.parse import urlsplit
 
-from fiveways.core.errors import BadOption, FivewaysError
-from fiveways.core.extras import need
-from fiveways.core.parallel import gather
+from fiveways.batch.parallel import gather
+from fiveways.contract.errors import BadOption, FivewaysError
+from fiveways.optional import need
 
 CLIENT_PORT = 10001
 """Where a cluster usually listens."""

@@ -12,11 +12,12 @@ import numpy.typing as npt
 
 from fiveways import __version__
 from fiveways.bots.players import Bot, make_bot
-from fiveways.core import fair, registry
-from fiveways.core.errors import FivewaysError
-from fiveways.core.game import Game
-from fiveways.core.match import Match
+from fiveways.contract import loading
+from fiveways.contract.errors import FivewaysError
+from fiveways.contract.game import Game
 from fiveways.lab.arms import Arm
+from fiveways.match import fairness
+from fiveways.match.match import Match
 
 COLUMNS = ("arm", "game", "began", "ending", "plies")
 BY_SEAT = ("scores", "points")
@@ -99,10 +100,10 @@ def moves_of(match: Match, bots: Sequence[Bot], seed: str, thinking: str = "") -
     Each sees its own view and has a generator of its own; another word for `thinking` gives all of them others.
     """
     names = [thinking] if thinking else []
-    own = [fair.match_seed(fair.read_seed(seed), ["bot", f"{seat}", *names]) for seat in range(len(bots))]
+    own = [fairness.match_seed(fairness.read_seed(seed), ["bot", f"{seat}", *names]) for seat in range(len(bots))]
     while not match.over:
         seat = match.to_move
-        yield bots[seat].choose(match.view(seat), fair.match_seed(own[seat], [f"{match.ply}"])).actions
+        yield bots[seat].choose(match.view(seat), fairness.match_seed(own[seat], [f"{match.ply}"])).actions
 
 
 def play_match(game: Game, bots: Sequence[Bot], options: Mapping[str, Any], seed: str, thinking: str = "") -> Match:
@@ -115,14 +116,14 @@ def play_match(game: Game, bots: Sequence[Bot], options: Mapping[str, Any], seed
 
 def family(chance: str) -> np.uint64:
     """What random games of this name are seeded from."""
-    return np.uint64(fair.ply_words(fair.read_seed(chance), 0)[0])
+    return np.uint64(fairness.ply_words(fairness.read_seed(chance), 0)[0])
 
 
 def play(job: Job) -> Rows:
     """Play a job. The same job gives the same rows, wherever and however often it is played."""
     if job.version != __version__:
         raise FivewaysError(f"this is fiveways {__version__}, and the job comes from {job.version}: use one version")
-    game, arm = registry.load(job.arm.game), job.arm
+    game, arm = loading.load(job.arm.game), job.arm
     rows = Rows.empty(job.games, len(arm.seats))
     rows.arm[:] = job.number
     rows.game[:] = np.arange(job.first, job.last)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from rich.table import Table
 
-from fiveways.core import registry
-from fiveways.core.options import said
+from fiveways.contract import loading
+from fiveways.contract.options import said
 from fiveways.lab.simulate import Simulation, Sweep
 from fiveways.lab.tournament import Tournament
 
 
 def simulation_table(done: Simulation) -> Table:
-    spec = registry.spec(done.game)
+    spec = loading.spec(done.game)
     names = spec.names_of_seats(done.options)
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_row("games", f"{done.games:,}")
@@ -54,7 +54,7 @@ def ratings_table(done: Tournament) -> tuple[Table, Table]:
 
 def sweep_table(done: Sweep) -> Table:
     """A row for each combination of options, as wide as it must be: what is cut off cannot be read."""
-    spec = registry.spec(done.game)
+    spec = loading.spec(done.game)
     points = any(arm.mean_points for arm in done.arms)
     if all(spec.shared(arm.options) for arm in done.arms):
         winners = ["won together"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numba.core import types
 
-from fiveways.core.chance import seed_stream
-from fiveways.core.compiled import compiled
-from fiveways.core.contract import MAX_ACTIONS, MAX_SEATS, SEATS_AT, TO_MOVE_AT, invoke
-from fiveways.core.runners import finish
+from fiveways.batch.runners import finish
+from fiveways.compiled.chance import seed_stream
+from fiveways.compiled.compiler import compiled
+from fiveways.contract.verbs import MAX_ACTIONS, MAX_SEATS, SEATS_AT, TO_MOVE_AT, invoke
 
 _table, _bytes, _ints = types.int64[::1], types.uint8[::1], types.int32[::1]
 

@@ -13,10 +13,10 @@ import numpy.typing as npt
 
 from fiveways import __version__
 from fiveways.bots.players import bot_names
-from fiveways.core import registry
-from fiveways.core.errors import FivewaysError
-from fiveways.core.options import Value, said
-from fiveways.core.spec import Spec
+from fiveways.contract import loading
+from fiveways.contract.errors import FivewaysError
+from fiveways.contract.facts import Spec
+from fiveways.contract.options import Value, said
 from fiveways.lab import metrics
 from fiveways.lab.arms import Arm, read_seats
 from fiveways.lab.places import Here, Place
@@ -100,7 +100,7 @@ class Reporter:
         place: Place | None = None,
         tell: Callable[[str, float], None] = lambda what, share: None,
     ) -> None:
-        self.spec: Spec = registry.spec(game)
+        self.spec: Spec = loading.spec(game)
         self.options = self.spec.read(options)
         if self.spec.solo_points(self.options):
             raise FivewaysError(

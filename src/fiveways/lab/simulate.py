@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from fiveways.core import registry, runners
-from fiveways.core.errors import FivewaysError
-from fiveways.core.options import Value
-from fiveways.core.parallel import gather
+from fiveways.batch import runners
+from fiveways.batch.parallel import gather
+from fiveways.contract import loading
+from fiveways.contract.errors import FivewaysError
+from fiveways.contract.options import Value
 from fiveways.lab.arms import Arm, combine
 from fiveways.lab.places import Place
 from fiveways.lab.playing import Rows, family
@@ -120,7 +121,7 @@ def sweep(
 
 def _count_random(arm: Arm, games: int, threads: int | None, progress: Callable[[int], None]) -> npt.NDArray[np.int64]:
     """A tally of random games, without a row for each: there may be billions."""
-    loaded = registry.load(arm.game)
+    loaded = loading.load(arm.game)
     kernel, share = loaded.kernel, max(games // 100_000, 64, min(16384, games // 64))
     encoded, data = np.array(loaded.spec.encode(arm.options), np.int32), kernel.data(arm.options)
     seed = family(arm.chance)
@@ -159,7 +160,7 @@ def _of_rows(arm: Arm, games: int, rows: Rows, seconds: float | None, new: float
 def _told(arm: Arm, games: int, tally: npt.NDArray[np.int64], seconds: float | None, new: float = 1.0) -> Simulation:
     """`new`: the share of the games that was played in this time, and not found."""
     plies = int(tally[runners.PLIES])
-    endings = registry.spec(arm.game).endings
+    endings = loading.spec(arm.game).endings
     return Simulation(
         game=arm.game,
         options=arm.options,

@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from fiveways import __version__
-from fiveways.core import registry
-from fiveways.core.errors import FivewaysError
+from fiveways.contract import loading
+from fiveways.contract.errors import FivewaysError
 from fiveways.lab.arms import Arm
 from fiveways.lab.files import Folder
 from fiveways.lab.places import Here, Place
@@ -44,7 +44,7 @@ class Study:
 
     def plan(self) -> dict[str, Any]:
         """What must be the same for rows to belong together. How many games is not part of it: there may be more."""
-        spec = registry.spec(self.game)
+        spec = loading.spec(self.game)
         return {
             "format": FORMAT, "fiveways": __version__, "game": self.game, "rules": spec.rules_version,
             "arms": [arm.to_json() for arm in self.arms],

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from fiveways.core import registry
-from fiveways.core.errors import FivewaysError
-from fiveways.core.options import Value
+from fiveways.contract import loading
+from fiveways.contract.errors import FivewaysError
+from fiveways.contract.options import Value
 from fiveways.lab.arms import Arm, combine
 from fiveways.lab.elo import Rating, ratings, wilson
 from fiveways.lab.places import Here, Place
@@ -87,7 +87,7 @@ def tournaments(
     progress: Callable[[int], None] = lambda done: None,
 ) -> tuple[Tournament, ...]:
     """A tournament with every combination of the swept options that can be played."""
-    spec = registry.spec(game)
+    spec = loading.spec(game)
     ways = [arm.options for arm in combine(game, options, swept or {}, None, seed).arms]
     if games < 1 or len(set(names)) < 2 or len(set(names)) != len(names):
         raise FivewaysError("a tournament needs at least one game a pair and two different bots")
@@ -111,7 +111,7 @@ def tournaments(
 
 def both_ways(game: str, options: dict[str, Value], pair: tuple[str, str], seed: str) -> Iterator[Arm]:
     """A pair, and the same with seats swapped and the same chance, so that luck of the deal cancels out."""
-    seats = registry.spec(game).seats(options)
+    seats = loading.spec(game).seats(options)
     for swap in (0, 1):
         sits = tuple(pair[(seat + swap) % 2] for seat in range(seats))
         yield Arm(game, options, sits, f"{seed} {pair[0]} {pair[1]}")
@@ -135,7 +135,7 @@ def _told(
     first: int,
 ) -> Tournament:
     """What came of the pairs whose arms begin at number `first`."""
-    seats = registry.spec(game).seats(options)
+    seats = loading.spec(game).seats(options)
     pairings = []
     for number, (one, two) in enumerate(pairs):
         arm = first + 2 * number

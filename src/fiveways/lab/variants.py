@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from fiveways.core.errors import BadOption
-from fiveways.core.options import Number, Option, Value, said
-from fiveways.core.spec import Spec
+from fiveways.contract.errors import BadOption
+from fiveways.contract.facts import Spec
+from fiveways.contract.options import Number, Option, Value, said
 from fiveways.lab.arms import Arm, every_value, read_seats
 from fiveways.lab.playing import Rows
 

@@ -8,11 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from fiveways.bots.players import make_bot
-from fiveways.core import fair, registry
-from fiveways.core.game import Game
-from fiveways.core.kernel import Bytes, stream
-from fiveways.core.match import Match
+from fiveways.contract import loading
+from fiveways.contract.game import Game
+from fiveways.contract.kernel import Bytes, stream
 from fiveways.lab.playing import Job, moves_of
+from fiveways.match import fairness
+from fiveways.match.match import Match
 
 Places = npt.NDArray[np.float64]
 
@@ -39,7 +40,7 @@ class Watched:
 
 def watch(job: Job) -> list[Watched]:
     """Play the games of a job and look on."""
-    game = registry.load(job.arm.game)
+    game = loading.load(job.arm.game)
     return [_watch_one(game, job, f"{job.arm.chance} {number}") for number in range(job.first, job.last)]
 
 
@@ -54,7 +55,9 @@ def _watch_one(game: Game, job: Job, seed: str) -> Watched:
         movers.append(match.to_move)
         choices.append(0 if match.automatic else len(kernel.legal(state, data)))
         worth.append(_worth(game, state, data))
-        pressed += _pressed(game, state, data, actions, fair.ply_words(fair.read_seed(seed), len(match.moves) + 1))
+        pressed += _pressed(
+            game, state, data, actions, fairness.ply_words(fairness.read_seed(seed), len(match.moves) + 1)
+        )
         match.play(actions, ms=0)
     assert match.result is not None
     worth.append(np.array(match.result.scores, np.float32))

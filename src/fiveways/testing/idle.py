@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from fiveways.core import line
-from fiveways.core.contract import SPECTATOR
-from fiveways.core.game import Game
-from fiveways.core.kernel import Record, stream
-from fiveways.core.match import Match
-from fiveways.core.options import Number, Value
+from fiveways.contract.game import Game
+from fiveways.contract.kernel import Record, stream
+from fiveways.contract.options import Number, Value
+from fiveways.contract.verbs import SPECTATOR
+from fiveways.match import line
+from fiveways.match.match import Match
 from fiveways.testing.laws import positions
 
 SPARSE = 8

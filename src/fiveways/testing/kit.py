@@ -7,8 +7,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from fiveways.core import registry
-from fiveways.core.game import Game
+from fiveways.contract import loading
+from fiveways.contract.game import Game
 from fiveways.testing.laws import LAWS, Sample, positions
 from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true
 
@@ -41,7 +41,7 @@ def check_game(game: str | Game, *, matches: int = 6, seed: int = 1) -> int:
 
     An AssertionError begins with the law that was broken and says in which position.
     """
-    game = registry.load(game) if isinstance(game, str) else game
+    game = loading.load(game) if isinstance(game, str) else game
     chance = random.Random(seed)
     _hold(the_fact_sheet_is_true, game)
     seen = 0

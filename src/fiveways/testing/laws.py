@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from fiveways.core import line
-from fiveways.core.contract import SPECTATOR
-from fiveways.core.errors import FivewaysError
-from fiveways.core.game import Game
-from fiveways.core.kernel import Bytes, stream
-from fiveways.core.match import Match
-from fiveways.core.options import Choice, Flag, Number, Options
+from fiveways.contract.errors import FivewaysError
+from fiveways.contract.game import Game
+from fiveways.contract.kernel import Bytes, stream
+from fiveways.contract.options import Choice, Flag, Number, Options
+from fiveways.contract.verbs import SPECTATOR
+from fiveways.match import line
+from fiveways.match.match import Match
 
 LONGEST_LINE = 8
 """Actions of a line that is tried."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from fiveways.core import registry
+from fiveways.contract import loading
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -41,6 +41,6 @@ def named_rules(files: Iterable[Path]) -> set[str]:
 
 def missing_rules(game: str, tests: Path) -> tuple[set[str], set[str]]:
     """Rules of the game that no test names, and rules of it that tests name but the book does not have."""
-    book = set(registry.load(game).rulebook.rules)
+    book = set(loading.load(game).rulebook.rules)
     named = {id for id in named_rules(tests.rglob("test_*.py")) if id.startswith(f"{game}.")}
     return book - named, named - book

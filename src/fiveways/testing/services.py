@@ -16,7 +16,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
-from fiveways.core.errors import FivewaysError
+from fiveways.contract.errors import FivewaysError
 
 PATIENCE = 60
 # Below what kernels hand out for port 0: nobody is given the port of a server that is down for a moment.

@@ -7,13 +7,13 @@ import re
 
 import numpy as np
 
-from fiveways.core import fair
-from fiveways.core.batch import Batch
-from fiveways.core.contract import MAX_ENDINGS, MAX_SEATS
-from fiveways.core.game import Game
-from fiveways.core.kernel import stream
-from fiveways.core.match import Match
-from fiveways.core.record import Record
+from fiveways.batch.batch import Batch
+from fiveways.contract.game import Game
+from fiveways.contract.kernel import stream
+from fiveways.contract.verbs import MAX_ENDINGS, MAX_SEATS
+from fiveways.match import fairness
+from fiveways.match.match import Match
+from fiveways.match.record import Record
 from fiveways.testing.idle import what_does_not_matter_changes_nothing
 from fiveways.testing.laws import positions, some_options
 
@@ -34,7 +34,7 @@ def shortcuts_play_the_same(game: Game, chance: random.Random) -> None:
     kernel, options = game.kernel, some_options(game, chance)
     data, encoded = kernel.data(options), np.array(game.spec.encode(options), np.int32)
     state = kernel.new_state()
-    rng = stream(fair.ply_words(b"shortcuts", chance.getrandbits(32)))
+    rng = stream(fairness.ply_words(b"shortcuts", chance.getrandbits(32)))
     kernel.deal(state, encoded, rng)
     if kernel.has("sample"):
         legal = {int(action) for action in kernel.legal(state, data)}
@@ -84,7 +84,7 @@ def batches_play_by_the_same_rules(game: Game, chance: random.Random) -> None:
     """Many boards stepped by generic compiled code are the boards that the verbs by themselves describe."""
     batch = Batch(game, 5, some_options(game, chance), seed=chance.getrandbits(64))
     data = game.kernel.data(batch.options)
-    rng = stream(fair.ply_words(b"batches", chance.getrandbits(32)))
+    rng = stream(fairness.ply_words(b"batches", chance.getrandbits(32)))
     for _ in range(30):
         for board in range(batch.boards):
             state = batch.states[board].copy()

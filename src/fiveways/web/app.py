@@ -11,17 +11,18 @@ from fastapi import FastAPI
 from starlette.types import Receive, Scope, Send
 
 from fiveways import __version__
-from fiveways.tables.bus import make_bus
-from fiveways.tables.house import House
-from fiveways.tables.store import Store
-from fiveways.web import errors, events, games, health, me, metrics, pages, reviews, scores, tables
-from fiveways.web.answers import Answer
-from fiveways.web.context import Context
-from fiveways.web.fastlane import FastLane
-from fiveways.web.guard import Guard, guarded
-from fiveways.web.limits import Limits
-from fiveways.web.people import People
+from fiveways.tables.bus.bus import make_bus
+from fiveways.tables.house.house import House
+from fiveways.tables.store.store import Store
+from fiveways.web.api import events, games, health, me, metrics, pages, reviews, scores, tables
+from fiveways.web.api.answers import Answer
+from fiveways.web.api.context import Context
+from fiveways.web.api.people import People
 from fiveways.web.settings import Settings
+from fiveways.web.transport import errors
+from fiveways.web.transport.fastlane import FastLane
+from fiveways.web.transport.guard import Guard, guarded
+from fiveways.web.transport.limits import Limits
 
 
 class App:
@@ -46,7 +47,7 @@ class App:
         await self._guard(scope, receive, send)
 
     async def move(self, scope: Scope, table: str, body: bytes) -> Answer:
-        """The same for a move that has come as a whole (`web/express.py`)."""
+        """The same for a move that has come as a whole (`web/transport/express.py`)."""
         refusal = self._guard.refusal(scope)
         answer = await self._fast.move(scope, table, body) if refusal is None else Answer.of(refusal)
         metrics.answered("move", answer.status)

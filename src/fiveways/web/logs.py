@@ -13,14 +13,14 @@ from typing import Any
 
 import orjson
 
-from fiveways.core.errors import BadOption
+from fiveways.contract.errors import BadOption
 
 FORMATS = ("text", "json")
 _TEXT = "%(asctime)s %(levelname)s %(name)s [%(process)d] %(message)s"
 _OURS = "fiveways"
 _SERVER = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi")
 _EVERYDAY = ("Invalid HTTP request", "Unsupported upgrade request", "No supported WebSocket library")
-"""What anybody can make the server say as often as they like; counted instead (`web/metrics.py`)."""
+"""What anybody can make the server say as often as they like; counted instead (`web/api/metrics.py`)."""
 _QUOTES = ("DETAIL:", "[parameters:")
 
 

@@ -23,14 +23,15 @@ from typing import TYPE_CHECKING, Any
 
 import uvicorn
 
-from fiveways.core.errors import FivewaysError
-from fiveways.web import logs, metrics
+from fiveways.contract.errors import FivewaysError
+from fiveways.web import logs
+from fiveways.web.api import metrics
 from fiveways.web.settings import Settings
 from fiveways.web.workers import Workers
 
 # Who only looks after workers loads nothing that plays: it would be loaded one after the other.
 if TYPE_CHECKING:
-    from fiveways.tables.house import House
+    from fiveways.tables.house.house import House
     from fiveways.web.app import App
 
 _log = logging.getLogger(__name__)
@@ -155,8 +156,8 @@ def in_the_network() -> str | None:
 def check(settings: Settings) -> None:
     """Refuse a database or a bus that cannot be used, in plain words, before anything starts."""
 
-    from fiveways.tables.bus import check_bus
-    from fiveways.tables.store import Store
+    from fiveways.tables.bus.bus import check_bus
+    from fiveways.tables.store.store import Store
 
     async def attempt() -> None:
         await check_bus(settings.bus)
@@ -238,8 +239,8 @@ class _Config(uvicorn.Config):
         )
 
     def load(self) -> None:
-        from fiveways.web.connection import Connection
-        from fiveways.web.express import Express
+        from fiveways.web.transport.connection import Connection
+        from fiveways.web.transport.express import Express
 
         # A proxy's word about who asks is read on the usual way only.
         self.http = Connection if self._trust_proxy else Express

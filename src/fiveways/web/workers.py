@@ -14,7 +14,7 @@ import uvicorn
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
-from fiveways.web import metrics
+from fiveways.web.api import metrics
 
 HUNG = 30
 """Seconds without an answer after which a worker is replaced; to begin with it has to load everything."""

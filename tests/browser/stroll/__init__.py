@@ -1,7 +1,7 @@
 """A stroll along a street: tokens walk and turn back at its end, and nobody sees the tile under a token. For tests of
 walking, of notes in pencil and of leaving while others play on."""
 
-from fiveways.core.spec import Ending, Spec
+from fiveways.contract.facts import Ending, Spec
 
 SPEC = Spec(
     id="stroll",

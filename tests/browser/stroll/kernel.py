@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from fiveways.core.contract import copy_part, layout, record, verb
+from fiveways.contract.verbs import copy_part, layout, record, verb
 
 FIELDS = (("at", np.int8, (4,)), ("was", np.int8), ("steps", np.int8), ("walker", np.int8))
 STATE, VIEW = layout(*FIELDS), layout(*FIELDS)

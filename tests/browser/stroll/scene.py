@@ -1,6 +1,6 @@
 """A street for each seat, with a token on it, and three buttons below. To walk three one presses the token first."""
 
-from fiveways.core.scene import Gesture, Item, Scene
+from fiveways.contract.scene import Gesture, Item, Scene
 from tests.browser.stroll.kernel import GONE, TILES
 
 

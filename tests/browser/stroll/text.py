@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from fiveways.core.errors import BadNotation
+from fiveways.contract.errors import BadNotation
 from tests.browser.stroll import SPEC, kernel
 
 NAMES = ("ply", "to_move", "seats", "over", "was", "steps", "walker")

@@ -1,8 +1,8 @@
 """A trail of letters: exchange one, trace a word, put it down. Which words there are is a secret. For tests of lines,
 of drafts and of drawing."""
 
-from fiveways.core.options import Choice
-from fiveways.core.spec import Ending, Spec
+from fiveways.contract.facts import Ending, Spec
+from fiveways.contract.options import Choice
 
 SPEC = Spec(
     id="trail",

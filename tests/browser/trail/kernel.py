@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from fiveways.core.chance import below
-from fiveways.core.compiled import helper
-from fiveways.core.contract import copy_part, layout, record, verb
+from fiveways.compiled.chance import below
+from fiveways.compiled.compiler import helper
+from fiveways.contract.verbs import copy_part, layout, record, verb
 from tests.browser.trail.parts import DRAW, NONE, PASS, PUT, STEP, UNKNOWN
 
 PUBLIC = (

@@ -1,6 +1,6 @@
 """The board of letters, the hands beside it, and three buttons below."""
 
-from fiveways.core.scene import Gesture, Item, Scene
+from fiveways.contract.scene import Gesture, Item, Scene
 from tests.browser.trail.parts import DRAW, NONE, STEP, SWAP
 from tests.browser.trail.text import cell_name
 

@@ -5,17 +5,17 @@ from contextlib import contextmanager
 import pytest
 
 from fiveways import Match
-from fiveways.core import registry
+from fiveways.contract import loading
 from tests.browser.trail import SPEC
 from tests.web.running import running
 
 
 @contextmanager
 def woods(folder):
-    registry.register(SPEC)
+    loading.register(SPEC)
     Match.new(SPEC.id, seed="compiled before anybody waits").play("step a1, step b1, step c1, put").scene(1)
-    games = [*registry.names(), SPEC.id]
+    games = [*loading.names(), SPEC.id]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(registry, "names", lambda: games)
+        patch.setattr(loading, "names", lambda: games)
         with running(folder) as address:
             yield address

@@ -3,7 +3,7 @@
 import pytest
 
 from fiveways import Match, load_game
-from fiveways.core.errors import IllegalMove
+from fiveways.contract.errors import IllegalMove
 from fiveways.testing import rule
 
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fiveways import FivewaysError, Match
-from fiveways.core.errors import BadNotation, BadOption, ImpossiblePosition
+from fiveways.contract.errors import BadNotation, BadOption, ImpossiblePosition
 
 EMPTY = "bones 8/8/8/8/8/8/8/8/8"
 

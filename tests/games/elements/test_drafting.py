@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 
 from fiveways import load_game
-from fiveways.core.kernel import stream
+from fiveways.contract.kernel import stream
 from fiveways.games.elements.drafting import asks_for_more
 from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import CARD, MOVE, PLAY

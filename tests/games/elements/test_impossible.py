@@ -3,7 +3,7 @@
 import pytest
 
 from fiveways import Match
-from fiveways.core.errors import ImpossiblePosition
+from fiveways.contract.errors import ImpossiblePosition
 from tests.games.elements.situation import VOID, text
 
 WAIT = "wait,wait,wait,wait"

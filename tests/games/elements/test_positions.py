@@ -6,7 +6,7 @@ import re
 import pytest
 
 from fiveways import Match
-from fiveways.core.errors import BadNotation, BadOption
+from fiveways.contract.errors import BadNotation, BadOption
 from tests.games.elements.situation import VOID, opened, play, state, together, versus
 from tests.games.garbling import assert_garbage_is_refused_politely
 

@@ -3,7 +3,7 @@
 import pytest
 
 from fiveways import Match
-from fiveways.core.contract import SPECTATOR
+from fiveways.contract.verbs import SPECTATOR
 from fiveways.games.elements.position import cards_text
 from fiveways.testing import rule
 from tests.games.elements.situation import (

@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from fiveways import Match
-from fiveways.core.contract import SPECTATOR
-from fiveways.core.errors import BadOption
+from fiveways.contract.errors import BadOption
+from fiveways.contract.verbs import SPECTATOR
 from fiveways.games.elements.position import cards_text
 from fiveways.testing import rule
 from tests.games.elements.situation import (

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from fiveways import Match
-from fiveways.core.pressed import why_not_pressed
 from fiveways.games.elements.foresight import foresee, foresee_rest
 from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import CARD, KINDS, MOVE, OUT, PLAY, WAYS, WHOLE
+from fiveways.match.explain import why_not_pressed
 from tests.games.elements.situation import state, together, versus
 
 OPTIONS = [

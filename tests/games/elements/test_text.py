@@ -6,7 +6,7 @@ import re
 import pytest
 
 from fiveways import Match, load_game
-from fiveways.core.errors import BadNotation, IllegalMove
+from fiveways.contract.errors import BadNotation, IllegalMove
 from fiveways.games.elements.parts import ACTIONS, KINDS, WAYS, WHOLE
 from fiveways.games.elements.text import card_name, kind_named
 from tests.games.elements.situation import BOX, VOID, opened, play, together, versus

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from fiveways import Match
-from fiveways.core.contract import SPECTATOR
+from fiveways.contract.verbs import SPECTATOR
 from fiveways.games.misdirection.parts import DIRECTIONS, PHASES, cell_text, read_cell
 
 HOME = ("a1", "a15", "o15", "o1")

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from fiveways import Match
-from fiveways.core.contract import SPECTATOR
-from fiveways.core.kernel import stream
+from fiveways.contract.kernel import stream
+from fiveways.contract.verbs import SPECTATOR
 from fiveways.games.misdirection.parts import FORGOTTEN
 from fiveways.testing import rule
 from tests.games.misdirection.situation import cell_number, everybody, game, red, state

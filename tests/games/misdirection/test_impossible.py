@@ -3,7 +3,7 @@
 import pytest
 
 from fiveways import Match
-from fiveways.core.errors import ImpossiblePosition
+from fiveways.contract.errors import ImpossiblePosition
 from tests.games.misdirection.situation import face_up, red, text
 
 PAST = "a token stands on the centre, but the game is not over"

@@ -7,7 +7,7 @@ import orjson
 import pytest
 
 from fiveways import Match
-from fiveways.core.contract import SPECTATOR
+from fiveways.contract.verbs import SPECTATOR
 from fiveways.games.misdirection.parts import FORGOTTEN
 from fiveways.testing import rule
 from tests.games.misdirection.situation import (

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from fiveways import Match, load_game
-from fiveways.core.errors import BadNotation
+from fiveways.contract.errors import BadNotation
 from fiveways.games.misdirection.parts import ACTIONS, CELLS, cell_text, read_cell
 from fiveways.games.misdirection.text import diagram
 from tests.games.misdirection.situation import at, face_up, game, play, red, roll

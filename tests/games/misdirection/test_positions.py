@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from fiveways import Match
-from fiveways.core.errors import BadNotation, BadOption
+from fiveways.contract.errors import BadNotation, BadOption
 from fiveways.games.misdirection.parts import in_the_box
 from tests.games.garbling import assert_garbage_is_refused_politely
 from tests.games.misdirection.situation import at, face_up, game, phase, red, roll, state, text

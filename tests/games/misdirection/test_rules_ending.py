@@ -3,7 +3,7 @@
 import pytest
 
 from fiveways import Match, Record
-from fiveways.core.errors import IllegalMove
+from fiveways.contract.errors import IllegalMove
 from fiveways.testing import rule
 from tests.games.misdirection.situation import (
     at,

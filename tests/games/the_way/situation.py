@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from fiveways import Match
-from fiveways.core.contract import SPECTATOR
-from fiveways.core.scene import Item
+from fiveways.contract.scene import Item
+from fiveways.contract.verbs import SPECTATOR
 from fiveways.games.the_way.parts import DECKS
 
 LETTERS = "sScRLtOIxe"

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from fiveways import load_game
-from fiveways.core.kernel import stream
+from fiveways.contract.kernel import stream
 from fiveways.games.the_way import kernel as rules
 from fiveways.games.the_way.parts import (
     BE,

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fiveways import FivewaysError, Match
-from fiveways.core.errors import BadNotation, BadOption, ImpossiblePosition
+from fiveways.contract.errors import BadNotation, BadOption, ImpossiblePosition
 from tests.games.the_way.situation import BOARD, play, text, way
 
 CHOICE = {"phase": "choice", "plays": "-", "first": "-", "turn": "0"}

@@ -6,11 +6,11 @@ from collections import Counter
 import pytest
 
 from fiveways import Match
-from fiveways.core.contract import SPECTATOR
-from fiveways.core.kernel import stream
-from fiveways.core.pressed import why_not_pressed
-from fiveways.core.scene import Gesture
+from fiveways.contract.kernel import stream
+from fiveways.contract.scene import Gesture
+from fiveways.contract.verbs import SPECTATOR
 from fiveways.games.the_way.parts import STAY, STEP, neighbour
+from fiveways.match.explain import why_not_pressed
 from tests.games.the_way.situation import (
     CORNERS,
     OPTIONS,

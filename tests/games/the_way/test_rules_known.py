@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from fiveways import Match
-from fiveways.core.contract import SPECTATOR
-from fiveways.core.errors import IllegalMove
-from fiveways.core.kernel import stream
+from fiveways.contract.errors import IllegalMove
+from fiveways.contract.kernel import stream
+from fiveways.contract.verbs import SPECTATOR
 from fiveways.testing import rule
 from tests.games.the_way.situation import (
     LETTERS,

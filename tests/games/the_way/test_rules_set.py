@@ -5,8 +5,8 @@ from collections import Counter
 import pytest
 
 from fiveways import Match
-from fiveways.core.errors import BadOption
-from fiveways.core.kernel import stream
+from fiveways.contract.errors import BadOption
+from fiveways.contract.kernel import stream
 from fiveways.testing import rule
 from tests.games.the_way.situation import (
     BOXES,

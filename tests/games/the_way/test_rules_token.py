@@ -3,7 +3,7 @@
 import pytest
 
 from fiveways import Match
-from fiveways.core.errors import BadOption
+from fiveways.contract.errors import BadOption
 from fiveways.testing import rule
 from tests.games.the_way.situation import (
     OTHER,

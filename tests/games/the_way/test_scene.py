@@ -6,8 +6,8 @@ from xml.etree import ElementTree
 import pytest
 
 from fiveways import Match
-from fiveways.core.contract import SPECTATOR
-from fiveways.core.scene import Item
+from fiveways.contract.scene import Item
+from fiveways.contract.verbs import SPECTATOR
 from tests.games.the_way.situation import (
     CORNERS,
     LETTERS,

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from fiveways import Match
-from fiveways.core.errors import BadNotation, IllegalMove
+from fiveways.contract.errors import BadNotation, IllegalMove
 from fiveways.games.the_way.parts import ACTIONS, CORNERS, KINDS, LAY, PATHS, STEP, TURN, looks
 from tests.games.the_way.situation import cards, play, text, way, way_text
 

@@ -8,10 +8,10 @@ from collections import Counter
 from typing import Any
 
 from fiveways import Match, load_game
-from fiveways.core import fair
-from fiveways.core.contract import SPECTATOR
+from fiveways.contract.verbs import SPECTATOR
 from fiveways.games.waywords.parts import CELLS, KINDS, PATTERNS, PHASES, SHAPES, cell_number, cell_text, tile_counts
 from fiveways.games.waywords.telling import in_the_box, shape_of_marker
+from fiveways.match import fairness
 
 BASICS = "D.I3.L3"
 TWO = f"OT:{BASICS}|NR:{BASICS}"
@@ -78,7 +78,7 @@ def doctored(match: Match, *, seed: int = 1, letters: str | None = None, pattern
             kinds = Counter(tiles.split())
             changed[bag] = [kinds[name] for name in names]
             changed[pile] = sum(kinds.values())
-    return Match(match.game, dict(match.options), fair.read_seed(seed), start=start)
+    return Match(match.game, dict(match.options), fairness.read_seed(seed), start=start)
 
 
 def play(match: Match, *moves: str | int) -> Match:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from fiveways.core.errors import BadOption
+from fiveways.contract.errors import BadOption
 from fiveways.games.waywords.parts import KINDS, MARKER_SETS, PATTERN_TILES, PATTERNS, tile_values
 from fiveways.games.waywords.state import STATE
 from fiveways.testing import rule

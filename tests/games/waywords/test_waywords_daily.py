@@ -5,13 +5,13 @@ import sys
 from datetime import UTC, datetime
 
 from fiveways import Match
-from fiveways.core import fair
 from fiveways.games.waywords import SPEC
+from fiveways.match import fairness
 from fiveways.testing import rule
 
 
 def board(date):
-    return Match.new("waywords", SPEC.daily, seed=fair.daily_seed("waywords", date))
+    return Match.new("waywords", SPEC.daily, seed=fairness.daily_seed("waywords", date))
 
 
 @rule("waywords.20")

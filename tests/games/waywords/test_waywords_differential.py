@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from fiveways import load_game
-from fiveways.core.kernel import stream
+from fiveways.contract.kernel import stream
 from fiveways.games.waywords import lexicon
 from fiveways.games.waywords.draft import Draft, put_shape
 from fiveways.games.waywords.parts import (

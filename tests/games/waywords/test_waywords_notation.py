@@ -6,7 +6,7 @@ import re
 import pytest
 
 from fiveways import Match, load_game
-from fiveways.core.errors import BadNotation, FivewaysError, IllegalMove
+from fiveways.contract.errors import BadNotation, FivewaysError, IllegalMove
 from fiveways.games.waywords.parts import (
     ACTIONS,
     CELLS,

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from fiveways import Match
-from fiveways.core.errors import BadNotation, BadOption, ImpossiblePosition
+from fiveways.contract.errors import BadNotation, BadOption, ImpossiblePosition
 from fiveways.games.waywords.parts import FORMS, SHAPES
 from tests.games.garbling import assert_garbage_is_refused_politely
 from tests.games.waywords.situation import (

@@ -7,8 +7,8 @@ from typer.testing import CliRunner
 
 from fiveways import FivewaysError, Match, load_game
 from fiveways.bots.players import make_bot
-from fiveways.core.errors import BadNotation, IllegalMove
-from fiveways.core.review import has_review, review_of
+from fiveways.contract.errors import BadNotation, IllegalMove
+from fiveways.contract.review import has_review, review_of
 from fiveways.games.waywords.commands import words
 from fiveways.games.waywords.listing import list_plays, read_position
 from fiveways.lab.playing import play_match

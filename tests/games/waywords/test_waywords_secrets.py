@@ -8,8 +8,8 @@ import orjson
 import pytest
 
 from fiveways import Match
-from fiveways.core.contract import SPECTATOR
-from fiveways.core.errors import IllegalMove
+from fiveways.contract.errors import IllegalMove
+from fiveways.contract.verbs import SPECTATOR
 from fiveways.games.waywords.draft import Draft
 from fiveways.games.waywords.parts import KINDS, PUT, PUTS, TILE_SETS, tile_values
 from fiveways.games.waywords.ways import ways

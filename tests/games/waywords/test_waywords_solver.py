@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from fiveways import load_game
-from fiveways.core.kernel import stream
+from fiveways.contract.kernel import stream
 from fiveways.games.waywords import lexicon
 from fiveways.games.waywords.draft import Draft
 from fiveways.games.waywords.parts import CELLS, KINDS, NONE, PASS, PLAY, PUT, SWAP, cell_text

@@ -12,12 +12,12 @@ from typer.testing import CliRunner
 
 from fiveways.cli.commands import app
 from fiveways.cli.common import read_options
-from fiveways.core import registry
-from fiveways.core.errors import BadOption
-from fiveways.core.options import Choice
+from fiveways.contract import loading
+from fiveways.contract.errors import BadOption
+from fiveways.contract.options import Choice
 from fiveways.games.waywords import lexicon, wordlists
 from fiveways.games.waywords.lexicon import BadLexicon
-from fiveways.web.games import fact_sheet
+from fiveways.web.api.games import fact_sheet
 
 ANIMALS = "animals-53233f7"
 
@@ -41,9 +41,9 @@ def animals(tmp_path: Path) -> Path:
 @pytest.fixture(scope="module")
 def spec():
     """A game that has the option, for this process only."""
-    other = registry.spec("bones")
+    other = loading.spec("bones")
     wordy = replace(other, id="wordy", options=(*other.options, lexicon.OPTION))
-    registry.register(wordy)
+    loading.register(wordy)
     return wordy
 
 

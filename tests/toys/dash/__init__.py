@@ -1,8 +1,8 @@
 """Take numbers from a row before the time is over, against others or alone for points. For tests of clocks that belong
 to the rules, of best scores and of the board of the day."""
 
-from fiveways.core.options import Number
-from fiveways.core.spec import Ending, Spec
+from fiveways.contract.facts import Ending, Spec
+from fiveways.contract.options import Number
 
 SPEC = Spec(
     id="dash",

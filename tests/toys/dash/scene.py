@@ -1,6 +1,6 @@
 """A row of cards; taking one can be prepared, stopping makes it so."""
 
-from fiveways.core.scene import Gesture, Item, Scene
+from fiveways.contract.scene import Gesture, Item, Scene
 
 
 def scene(view, legal):

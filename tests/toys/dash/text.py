@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from fiveways.core.errors import BadNotation
+from fiveways.contract.errors import BadNotation
 from tests.toys.dash import SPEC, kernel
 
 NAMES = ("taken", "turn", "turns", "turn_seconds", "to_move", "ply", "seats", "over")

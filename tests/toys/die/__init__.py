@@ -1,6 +1,6 @@
 """Roll until somebody stops: the smallest game with chance during play. Kept for tests of chance and of bots."""
 
-from fiveways.core.spec import Ending, Level, Spec
+from fiveways.contract.facts import Ending, Level, Spec
 
 SPEC = Spec(
     id="die",

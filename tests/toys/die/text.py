@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 
-from fiveways.core.errors import BadNotation
+from fiveways.contract.errors import BadNotation
 from tests.toys.die import SPEC, kernel
 
 WORDS = ("roll", "stop")

@@ -1,6 +1,6 @@
 """Kuhn's poker with six cards: the smallest game in which a hidden card matters. Kept for tests of bots."""
 
-from fiveways.core.spec import Ending, Level, Spec
+from fiveways.contract.facts import Ending, Level, Spec
 
 SPEC = Spec(
     id="kuhn",

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from fiveways.core.chance import below, shuffle
-from fiveways.core.compiled import helper
-from fiveways.core.contract import layout, record, verb
+from fiveways.compiled.chance import below, shuffle
+from fiveways.compiled.compiler import helper
+from fiveways.contract.verbs import layout, record, verb
 
 CARDS = 6
 STATE = layout(("card", np.uint8, 2), ("history", np.uint8), ("stake", np.uint8), ("winner", np.int8))

@@ -1,6 +1,6 @@
 """Two cards and two buttons."""
 
-from fiveways.core.scene import Gesture, Item, Scene
+from fiveways.contract.scene import Gesture, Item, Scene
 
 
 def scene(view, legal):

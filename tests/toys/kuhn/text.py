@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 
-from fiveways.core.errors import BadNotation, ImpossiblePosition
+from fiveways.contract.errors import BadNotation, ImpossiblePosition
 from tests.toys.kuhn import SPEC, kernel
 
 WORDS = ("pass", "bet")

@@ -1,8 +1,8 @@
 """Pick a number, in turn, five times; what that is worth to whom stands in an arbitrary table. For tests of search with
 one to four players, against each other or together."""
 
-from fiveways.core.options import Flag, Number
-from fiveways.core.spec import Ending, Spec
+from fiveways.contract.facts import Ending, Spec
+from fiveways.contract.options import Flag, Number
 
 SPEC = Spec(
     id="pick",

@@ -1,6 +1,6 @@
 """Three buttons."""
 
-from fiveways.core.scene import Gesture, Item, Scene
+from fiveways.contract.scene import Gesture, Item, Scene
 
 
 def scene(view, legal):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from fiveways.core.errors import BadNotation
+from fiveways.contract.errors import BadNotation
 from tests.toys.pick import SPEC, kernel
 
 NAMES = ("code", "to_move", "ply", "seats", "together", "table")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fiveways.core.options import Choice, Number, Options, Value
-from fiveways.core.spec import Ending, Level, Spec
+from fiveways.contract.facts import Ending, Level, Spec
+from fiveways.contract.options import Choice, Number, Options, Value
 from fiveways.games.bones.parts import LARGEST, SMALLEST
 
 COLOURS = ("white", "black")

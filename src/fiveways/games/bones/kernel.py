@@ -20,11 +20,11 @@ import math
 
 import numpy as np
 
-from fiveways.core.chance import below
-from fiveways.core.compiled import helper
-from fiveways.core.contract import copy_part, layout, record, verb
-from fiveways.core.sharing import ask_for
-from fiveways.core.striding import stride_over
+from fiveways.batch.striding import stride_over
+from fiveways.compiled.chance import below
+from fiveways.compiled.compiler import helper
+from fiveways.compiled.sharing import ask_for
+from fiveways.contract.verbs import copy_part, layout, record, verb
 from fiveways.games.bones.parts import LARGEST, MAX_PLACEMENTS, MAX_SQUARES, start_area
 
 _BOARD = (

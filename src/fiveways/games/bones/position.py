@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from fiveways.core.errors import ImpossiblePosition
-from fiveways.core.kernel import Record
-from fiveways.core.options import Options
+from fiveways.contract.errors import ImpossiblePosition
+from fiveways.contract.kernel import Record
+from fiveways.contract.options import Options
 from fiveways.games.bones import SPEC, kernel
 from fiveways.games.bones.parts import ALONG, UP, other_square, start_area
 

@@ -17,9 +17,9 @@ from itertools import groupby
 
 import numpy as np
 
-from fiveways.core.errors import BadNotation, IllegalMove
-from fiveways.core.kernel import Record, stream
-from fiveways.core.options import Options, Value, read_pairs
+from fiveways.contract.errors import BadNotation, IllegalMove
+from fiveways.contract.kernel import Record, stream
+from fiveways.contract.options import Options, Value, read_pairs
 from fiveways.games.bones import COLOURS, SPEC, kernel
 from fiveways.games.bones.parts import LARGEST, fits, other_square, start_area
 from fiveways.games.bones.position import Half, assemble, rows_of

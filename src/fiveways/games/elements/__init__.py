@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fiveways.core.options import Choice, Flag, Number, Options, Value
-from fiveways.core.spec import Ending, Level, Spec
+from fiveways.contract.facts import Ending, Level, Spec
+from fiveways.contract.options import Choice, Flag, Number, Options, Value
 from fiveways.games.elements.parts import DIFFICULTIES, ELEMENTS, OPEN_EVENT, SIZES, owner
 
 # Found by trial: few children, each the best of many by the estimate, and no random play after them.

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.core.chance import below
-from fiveways.core.compiled import helper
+from fiveways.compiled.chance import below
+from fiveways.compiled.compiler import helper
 from fiveways.games.elements.parts import COUNT, KINDS, REMOVED
 
 COUNTS = np.array([kind.copies for kind in KINDS], np.uint8)

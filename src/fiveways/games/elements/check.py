@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fiveways.core.kernel import Record
+from fiveways.contract.kernel import Record
 from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import (
     ABSENT,

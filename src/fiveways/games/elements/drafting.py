@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from fiveways.core.kernel import Record
+from fiveways.contract.kernel import Record
 from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import KINDS, MOVE, OUT, PLAY, VOID, WAYS, WHOLE, WILD, owner
 

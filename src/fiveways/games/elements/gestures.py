@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fiveways.core.kernel import Record
-from fiveways.core.scene import Gesture
+from fiveways.contract.kernel import Record
+from fiveways.contract.scene import Gesture
 from fiveways.games.elements.drafting import asks_for_more
 from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import (

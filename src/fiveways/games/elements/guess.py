@@ -13,7 +13,7 @@ import math
 
 import numpy as np
 
-from fiveways.core.compiled import helper, routine
+from fiveways.compiled.compiler import helper, routine
 from fiveways.games.elements.cards import BORDERS, FIRST
 from fiveways.games.elements.moving import door, occupied, owner_of
 from fiveways.games.elements.parts import CARD, CARDS, KINDS, OUT, TURN, VOID, WAITING, WILD

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 
-from fiveways.core.kernel import Record
+from fiveways.contract.kernel import Record
 from fiveways.games.elements.parts import (
     EAST_BY,
     ELEMENTS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.core.compiled import helper
+from fiveways.compiled.compiler import helper
 from fiveways.games.elements.parts import EAST_BY, NORTH_BY, OUT, STAYS, VOID, WAITING
 
 _EAST_BY, _NORTH_BY = np.array(EAST_BY, np.int64), np.array(NORTH_BY, np.int64)

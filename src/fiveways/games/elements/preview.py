@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from fiveways.core.scene import Item
+from fiveways.contract.scene import Item
 from fiveways.games.elements.foresight import Foresight, Step
 from fiveways.games.elements.parts import EAST_BY, KINDS, NORTH_BY, PIECES, STAYS, WAITING
 from fiveways.games.elements.stage import LAYER_PIECES, Stage

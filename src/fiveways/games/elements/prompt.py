@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from fiveways.core.scene import Item
+from fiveways.contract.scene import Item
 from fiveways.games.elements.parts import (
     CARD,
     DIRECTIONS,

@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fiveways.core.kernel import Record
-from fiveways.core.scene import Item, Scene
+from fiveways.contract.kernel import Record
+from fiveways.contract.scene import Item, Scene
 from fiveways.games.elements.foresight import listed
 from fiveways.games.elements.gestures import gestures, hand_id, meant
 from fiveways.games.elements.parts import CAP, DIRECTIONS, ELEMENTS, OUT, PIECES, WAITING, cell_text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fiveways.core.kernel import Record
+from fiveways.contract.kernel import Record
 from fiveways.games.elements import SPEC
 from fiveways.games.elements.foresight import Foresight, foresee, foresee_rest
 from fiveways.games.elements.gestures import hand_id

@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fiveways.core.errors import BadNotation
-from fiveways.core.kernel import Record
+from fiveways.contract.errors import BadNotation
+from fiveways.contract.kernel import Record
 from fiveways.games.elements import SPEC
 from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.core.compiled import helper, routine
+from fiveways.compiled.compiler import helper, routine
 from fiveways.games.elements.cards import (
     BORDERS,
     FIRST,

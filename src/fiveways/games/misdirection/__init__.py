@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fiveways.core.options import Choice, Flag, Number, Options
-from fiveways.core.spec import Ending, Level, Spec
+from fiveways.contract.facts import Ending, Level, Spec
+from fiveways.contract.options import Choice, Flag, Number, Options
 from fiveways.games.misdirection.parts import COLOURS, LANDING, colour_of
 
 # The estimate compares everything that can be done; a few simulations look at the best of it, and no random play helps.

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.core.compiled import helper, routine
+from fiveways.compiled.compiler import helper, routine
 from fiveways.games.misdirection.board import CORNER_ARROW, HAS_TILE, NEXT, heading
 from fiveways.games.misdirection.parts import (
     AFTER,

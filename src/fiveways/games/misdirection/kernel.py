@@ -18,9 +18,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.core.chance import below, shuffle
-from fiveways.core.compiled import helper, routine
-from fiveways.core.contract import copy_part, layout, record, size_of, verb
+from fiveways.compiled.chance import below, shuffle
+from fiveways.compiled.compiler import helper, routine
+from fiveways.contract.verbs import copy_part, layout, record, size_of, verb
 from fiveways.games.misdirection.board import (
     CORNER_ARROW,
     HAS_TILE,

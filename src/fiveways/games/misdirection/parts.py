@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from fiveways.core.errors import BadNotation
+from fiveways.contract.errors import BadNotation
 
 SIZE, CELLS = 15, 225
 COLUMNS = "abcdefghijklmno"

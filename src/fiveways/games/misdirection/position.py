@@ -22,10 +22,10 @@ from typing import Any
 
 import numpy as np
 
-from fiveways.core.errors import BadNotation, ImpossiblePosition
-from fiveways.core.fields import option_fields, read_number, read_word, split
-from fiveways.core.kernel import Record
-from fiveways.core.options import Value, read_pairs
+from fiveways.contract.errors import BadNotation, ImpossiblePosition
+from fiveways.contract.kernel import Record
+from fiveways.contract.notation import option_fields, read_number, read_word, split
+from fiveways.contract.options import Value, read_pairs
 from fiveways.games.misdirection import SPEC, kernel
 from fiveways.games.misdirection.check import problems, rest_of_the_box
 from fiveways.games.misdirection.parts import (

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from fiveways.core.options import Choice, Flag, Number, Options
-from fiveways.core.spec import Ending, Level, Spec
+from fiveways.contract.facts import Ending, Level, Spec
+from fiveways.contract.options import Choice, Flag, Number, Options
 from fiveways.games.the_way.parts import BETWEEN, DECKS
 
 VARIATIONS = ("one_way", "clockwise", "replace")

@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from fiveways.core.compiled import helper
+from fiveways.compiled.compiler import helper
 from fiveways.games.the_way.lanes import COST, ROOM, ROW, SIDE, WAYS, look_around
 from fiveways.games.the_way.parts import BOARD, CLOCKWISE, EAST, NORTH, ONE_WAY, PATHS, SIZE, SOUTH, SQUARES, WEST
 from fiveways.games.the_way.roads import EFFORT, MIDPOINTS, NEIGHBOUR, STARTS, connected

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import permutations
 
-from fiveways.core.errors import IllegalMove
-from fiveways.core.kernel import Record
-from fiveways.core.scene import Gesture
+from fiveways.contract.errors import IllegalMove
+from fiveways.contract.kernel import Record
+from fiveways.contract.scene import Gesture
 from fiveways.games.the_way import SPEC
 from fiveways.games.the_way.parts import (
     BOARD,

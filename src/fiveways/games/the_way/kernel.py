@@ -18,9 +18,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.core.chance import below, shuffle
-from fiveways.core.compiled import helper
-from fiveways.core.contract import copy_part, layout, record, size_of, verb
+from fiveways.compiled.chance import below, shuffle
+from fiveways.compiled.compiler import helper
+from fiveways.contract.verbs import copy_part, layout, record, size_of, verb
 from fiveways.games.the_way.distance import guess_at
 from fiveways.games.the_way.parts import (
     ACTIONS,

@@ -23,10 +23,10 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from fiveways.core.errors import BadNotation, ImpossiblePosition
-from fiveways.core.fields import option_fields
-from fiveways.core.kernel import Record
-from fiveways.core.options import Value, read_pairs
+from fiveways.contract.errors import BadNotation, ImpossiblePosition
+from fiveways.contract.kernel import Record
+from fiveways.contract.notation import option_fields
+from fiveways.contract.options import Value, read_pairs
 from fiveways.games.the_way import SPEC, VARIATIONS, kernel
 from fiveways.games.the_way.parts import (
     ANSWER,

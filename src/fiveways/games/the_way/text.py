@@ -15,8 +15,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from fiveways.core.errors import BadNotation
-from fiveways.core.kernel import Record
+from fiveways.contract.errors import BadNotation
+from fiveways.contract.kernel import Record
 from fiveways.games.the_way import SPEC, VARIATIONS
 from fiveways.games.the_way.parts import (
     BE,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fiveways.core.options import Choice, Flag, Number, Options, Value
-from fiveways.core.spec import Ending, Spec
+from fiveways.contract.facts import Ending, Spec
+from fiveways.contract.options import Choice, Flag, Number, Options, Value
 from fiveways.games.waywords.parts import CROSSINGS, MARKER_SETS, MODES, MOST_TURNS, SEATS, TILE_SETS
 from fiveways.games.waywords.wordlists import OPTION as LEXICON
 

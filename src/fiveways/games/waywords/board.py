@@ -10,7 +10,7 @@ import numpy as np
 from numba.core import types
 from numba.extending import intrinsic
 
-from fiveways.core.compiled import helper
+from fiveways.compiled.compiler import helper
 from fiveways.games.waywords.parts import (
     BONUS_BY_SIZE,
     CELLS,

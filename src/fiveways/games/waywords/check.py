@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from fiveways.core.kernel import NO_DATA, Record
+from fiveways.contract.kernel import NO_DATA, Record
 from fiveways.games.waywords import SPEC, kernel
 from fiveways.games.waywords.parts import (
     ALL_WORDS,

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from fiveways.core.errors import BadOption
+from fiveways.contract.errors import BadOption
 from fiveways.games.waywords import wordlists
 
 lexicon = typer.Typer(

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.core.compiled import helper, routine
+from fiveways.compiled.compiler import helper, routine
 from fiveways.games.waywords.board import BONUS, FORM_AT, MIRROR, SHAPE_OF_FORM, SIZE_OF_SHAPE, ZERO, lowest_bit
 from fiveways.games.waywords.parts import ANY, ANY_BONUS, BY_ANY, COST, FLIPPED, MOST_MARKERS, PUTS, SHAPES
 

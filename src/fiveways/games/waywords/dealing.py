@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.core.chance import below
-from fiveways.core.compiled import helper, routine
+from fiveways.compiled.chance import below
+from fiveways.compiled.compiler import helper, routine
 from fiveways.games.waywords.board import COUNTS
 from fiveways.games.waywords.parts import (
     ALTERNATIVE,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from fiveways.core.kernel import Record
-from fiveways.core.scene import Item
+from fiveways.contract.kernel import Record
+from fiveways.contract.scene import Item
 from fiveways.games.waywords import SPEC, lexicon
 from fiveways.games.waywords.draft import Draft, put_shape
 from fiveways.games.waywords.drawing import Layout, form_size, lying_flat, marker_item, marker_symbol

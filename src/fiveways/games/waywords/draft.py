@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fiveways.core.errors import BadNotation, IllegalMove
-from fiveways.core.kernel import Record
+from fiveways.contract.errors import BadNotation, IllegalMove
+from fiveways.contract.kernel import Record
 from fiveways.games.waywords.parts import (
     BY_ANY,
     CELLS,

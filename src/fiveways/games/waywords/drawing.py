@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fiveways.core.kernel import Record
-from fiveways.core.scene import Item
+from fiveways.contract.kernel import Record
+from fiveways.contract.scene import Item
 from fiveways.games.waywords.parts import FORMS, MIRRORED, SHAPE_NAMES, SHAPES, SIZE, STANDARD, cell_text, form_cells
 
 BOARD_X = 0.9

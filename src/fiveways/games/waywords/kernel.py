@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.core.chance import below
-from fiveways.core.compiled import helper, routine
-from fiveways.core.contract import copy_part, record, verb
+from fiveways.compiled.chance import below
+from fiveways.compiled.compiler import helper, routine
+from fiveways.contract.verbs import copy_part, record, verb
 from fiveways.games.waywords.board import VALUES, ZERO, bit
 from fiveways.games.waywords.covering import cells_put, shape_put, worth_of
 from fiveways.games.waywords.dealing import ALL_MARKERS, deal_letters, deal_patterns, share_out

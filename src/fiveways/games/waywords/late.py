@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.core import registry
-from fiveways.core.kernel import NO_DATA, Bytes, Kernel, Record, stream
+from fiveways.contract import loading
+from fiveways.contract.kernel import NO_DATA, Bytes, Kernel, Record, stream
 from fiveways.games.waywords.parts import DONE, PASS, PLAY, TAKE_LETTER, TAKE_PATTERN, VOID
 
 _ANY_WORDS = (1, 2, 3, 4)
@@ -18,7 +18,7 @@ def late(view: Record) -> str:
     """
     from fiveways.games.waywords import text
 
-    kernel = registry.load("waywords").kernel
+    kernel = loading.load("waywords").kernel
     seen = np.frombuffer(view.tobytes(), np.uint8).copy()
     world, actions, over = kernel.imagine(seen, NO_DATA, stream(_ANY_WORDS)), list[int](), 0
     while not over and kernel.state_record(world)["to_move"] == view["to_move"]:

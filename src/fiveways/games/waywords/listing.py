@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
-from fiveways.core.errors import FivewaysError
-from fiveways.core.kernel import Bytes, Record
-from fiveways.core.match import Match
+from fiveways.contract.errors import FivewaysError
+from fiveways.contract.kernel import Bytes, Record
 from fiveways.games.waywords import SPEC, lexicon
 from fiveways.games.waywords.draft import Draft
 from fiveways.games.waywords.parts import CLEAR, KINDS, NONE, PHASES, PLAY, PUT, PUTS, cell_text
 from fiveways.games.waywords.plays import actions_of, cleared, find_lifts, find_plays
 from fiveways.games.waywords.wordlists import SIZES
+from fiveways.match.match import Match
 
 
 @dataclass(frozen=True)

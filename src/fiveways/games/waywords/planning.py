@@ -12,9 +12,8 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from fiveways.core import fair
-from fiveways.core.kernel import Bytes, Record, Stream, stream
-from fiveways.core.view import View
+from fiveways.contract.kernel import Bytes, Record, Stream, stream
+from fiveways.contract.view import View
 from fiveways.games.waywords import kernel
 from fiveways.games.waywords.parts import (
     BONUS_BY_SIZE,
@@ -36,6 +35,7 @@ from fiveways.games.waywords.parts import (
 from fiveways.games.waywords.plays import Plays, actions_of, find_plays
 from fiveways.games.waywords.refilling import by_habit
 from fiveways.games.waywords.seeing import Seen, Skill, record_of, see
+from fiveways.match import fairness
 
 CANDIDATES = 14
 ROUNDS = ((4, 6), (8, 3), (12, 1))
@@ -126,11 +126,11 @@ def _best_of(
 
 
 def _world(view: View, data: Bytes, seed: bytes, number: int) -> Bytes:
-    return view.game.kernel.imagine(view.bytes, data, stream(fair.ply_words(seed, number)))
+    return view.game.kernel.imagine(view.bytes, data, stream(fairness.ply_words(seed, number)))
 
 
 def _chance(seed: bytes, number: int) -> Stream:
-    return stream(fair.ply_words(seed, 1000 + number))
+    return stream(fairness.ply_words(seed, 1000 + number))
 
 
 def _run(state: Bytes, data: Bytes, actions: Sequence[int], rng: Stream) -> None:

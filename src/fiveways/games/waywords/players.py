@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import threading
 
-from fiveways.core import fair
-from fiveways.core.kernel import stream
-from fiveways.core.view import View
+from fiveways.contract.kernel import stream
+from fiveways.contract.view import View
 from fiveways.games.waywords import lexicon
 from fiveways.games.waywords.parts import PASS, PLAY, REFILL, SOLITAIRE
 from fiveways.games.waywords.planning import plan, plan_alone, plan_refill
 from fiveways.games.waywords.refilling import by_habit
 from fiveways.games.waywords.seeing import Skill, go_on, record_of, see
+from fiveways.match import fairness
 
 SKILLS = (Skill(), Skill(1, 0.1), Skill(2, 0.2), Skill(3, 0.5), Skill(), Skill())
 """Of greedy and of levels 1 to 5."""
@@ -26,7 +26,7 @@ CAREFUL, PLANS = 4, 5
 def choose(view: View, level: int, seed: bytes, cancel: threading.Event | None) -> tuple[list[int], str]:
     """A whole word with what comes before it, a pass, or a whole refill; and why."""
     data = view.game.kernel.data(view.options)
-    world = view.game.kernel.imagine(view.bytes, data, stream(fair.ply_words(seed, 0)))
+    world = view.game.kernel.imagine(view.bytes, data, stream(fairness.ply_words(seed, 0)))
     s = record_of(world)
     if s["phase"] == REFILL:
         planned = level >= PLANS and not s["taken"]

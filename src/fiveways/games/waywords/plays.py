@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from fiveways.core.kernel import Bytes, Record
+from fiveways.contract.kernel import Bytes, Record
 from fiveways.games.waywords import kernel
 from fiveways.games.waywords.parts import CELLS, CLEAR, LIFT, LIFT_DRAW, NONE, PUT, PUTS, STEP, SWAP
 from fiveways.games.waywords.solver import PLAY_TYPE, search_lifts, search_plays

@@ -21,10 +21,10 @@ from typing import Any
 
 import numpy as np
 
-from fiveways.core.errors import BadNotation, ImpossiblePosition
-from fiveways.core.fields import option_fields, read_number, read_word, split
-from fiveways.core.kernel import Record
-from fiveways.core.options import Options, Value, read_pairs
+from fiveways.contract.errors import BadNotation, ImpossiblePosition
+from fiveways.contract.kernel import Record
+from fiveways.contract.notation import option_fields, read_number, read_word, split
+from fiveways.contract.options import Options, Value, read_pairs
 from fiveways.games.waywords import SPEC, lexicon, wordlists
 from fiveways.games.waywords.check import problems
 from fiveways.games.waywords.parts import (

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from fiveways.core.kernel import Record
-from fiveways.core.scene import Gesture
+from fiveways.contract.kernel import Record
+from fiveways.contract.scene import Gesture
 from fiveways.games.waywords.desk import WAYS_SHOWN, Desk
 from fiveways.games.waywords.draft import Draft, put_shape
 from fiveways.games.waywords.parts import BY_ANY, KINDS, PATTERNS, PUT, SHAPES, STANDARD, cell_number, cell_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.core.kernel import Record
+from fiveways.contract.kernel import Record
 from fiveways.games.waywords.parts import DONE, HAND, TAKE_LETTER, TAKE_PATTERN, THROW_LETTER, THROW_PATTERN
 
 LETTERS_WANTED = 2

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.core.compiled import helper, routine
+from fiveways.compiled.compiler import helper, routine
 from fiveways.games.waywords.board import MIRROR, NEAR, ZERO, bit, follow, letters_of, level_of
 from fiveways.games.waywords.covering import (
     FREE,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fiveways.core.kernel import Bytes, Record, stream
-from fiveways.core.match import Match
-from fiveways.core.review import Remark, Way
-from fiveways.core.view import View
+from fiveways.contract.kernel import Bytes, Record, stream
+from fiveways.contract.review import Remark, Way
+from fiveways.contract.view import View
 from fiveways.games.waywords.listing import Listed, best_words
 from fiveways.games.waywords.parts import KINDS, PLAY, cell_text
+from fiveways.match.match import Match
 
 WORDS = 3
 """How many words are told of each turn."""

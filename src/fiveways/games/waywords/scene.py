@@ -6,8 +6,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from fiveways.core.kernel import Record
-from fiveways.core.scene import Item, Scene
+from fiveways.contract.kernel import Record
+from fiveways.contract.scene import Item, Scene
 from fiveways.games.waywords import SPEC
 from fiveways.games.waywords.desk import below_the_board
 from fiveways.games.waywords.draft import Draft, put_shape

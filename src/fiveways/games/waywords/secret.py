@@ -7,8 +7,8 @@ from random import Random
 
 import numpy as np
 
-from fiveways.core.kernel import Bytes, Record
-from fiveways.core.options import Options
+from fiveways.contract.kernel import Bytes, Record
+from fiveways.contract.options import Options
 from fiveways.games.waywords import lexicon
 from fiveways.games.waywords.draft import Draft
 from fiveways.games.waywords.parts import DRAW as BLIND

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from fiveways.core.kernel import Bytes, Record
+from fiveways.contract.kernel import Bytes, Record
 from fiveways.games.waywords.parts import CLEAR, KINDS, PLAY, PUT, PUTS, STANDARD, STEP, VOID
 from fiveways.games.waywords.plays import Plays, actions_of, cleared, find_lifts, find_plays
 from fiveways.games.waywords.state import STATE

@@ -11,8 +11,8 @@ from __future__ import annotations
 import numpy as np
 from numba.core import types
 
-from fiveways.core.compiled import compiled, helper, routine
-from fiveways.core.contract import record
+from fiveways.compiled.compiler import compiled, helper, routine
+from fiveways.contract.verbs import record
 from fiveways.games.waywords.board import (
     NEAR,
     VALUES,

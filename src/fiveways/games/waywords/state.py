@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.core.contract import layout, size_of
+from fiveways.contract.verbs import layout, size_of
 from fiveways.games.waywords.parts import CELLS, KINDS, LONGEST, MOST_MARKERS, MOST_TURNS, PATTERNS
 
 PUBLIC = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.core.chance import below
-from fiveways.core.compiled import helper, routine
+from fiveways.compiled.chance import below
+from fiveways.compiled.compiler import helper, routine
 from fiveways.games.waywords.board import SHAPE_OF_MARKER, ZERO, bit
 from fiveways.games.waywords.covering import FREE, MARKERS_AT, MUST_AT, SUPPLY, spend
 from fiveways.games.waywords.parts import (

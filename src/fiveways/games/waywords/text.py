@@ -16,8 +16,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from fiveways.core.errors import BadNotation
-from fiveways.core.kernel import Record
+from fiveways.contract.errors import BadNotation
+from fiveways.contract.kernel import Record
 from fiveways.games.waywords.draft import Draft
 from fiveways.games.waywords.late import late
 from fiveways.games.waywords.parts import (

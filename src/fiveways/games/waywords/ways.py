@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fiveways.core.kernel import Record
+from fiveways.contract.kernel import Record
 from fiveways.games.waywords.covering import FREE, MARKERS_AT, MUST_AT, SUPPLY
 from fiveways.games.waywords.draft import Draft, put_shape
 from fiveways.games.waywords.parts import (

@@ -20,8 +20,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from fiveways.core.errors import FivewaysError
-from fiveways.core.options import Choice
+from fiveways.contract.errors import FivewaysError
+from fiveways.contract.options import Choice
 
 STANDARD = "english"
 STANDARD_FILE = Path(__file__).with_name("english.txt.xz")

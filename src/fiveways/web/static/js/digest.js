@@ -1,4 +1,4 @@
-// The digest of a record file, made again from its text as fiveways/core/record.py makes it.
+// The digest of a record file, made again from its text as fiveways/match/record.py makes it.
 
 import { sha256, toHex, utf8 } from "./sha256.js";
 

@@ -1,4 +1,4 @@
-// Fair chance, computed here and not by the server: the same as fiveways/core/fair.py says, word for word.
+// Fair chance, computed here and not by the server: the same as fiveways/match/fairness.py says, word for word.
 // The server promises a secret by its hash, each seat may throw in a nonce, and the secret is shown at the end.
 
 import { fromHex, hmac, sha256, toHex, utf8 } from "./sha256.js";

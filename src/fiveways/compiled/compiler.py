@@ -1,0 +1,90 @@
+"""The one door to Numba: what is compiled here is cached (`compiled/cache.py`), gives up the GIL and can be warmed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numba
+from numba.core import types
+
+from fiveways.compiled.cache import cache_directory, checks_bounds, source_modules
+
+config: Any = numba.config
+
+
+@dataclass(frozen=True)
+class Unit:
+    """One function with the one signature it is compiled for."""
+
+    function: Any
+    signature: types.Type
+
+    @property
+    def name(self) -> str:
+        return f"{self.function.py_func.__module__.removeprefix('fiveways.')}.{self.function.__name__}"
+
+    def compile(self) -> float:
+        """Compile it, or load it from the cache; returns the seconds that took."""
+        start = time.perf_counter()
+        self.function.compile(self.signature)
+        self.function.disable_compile()
+        return time.perf_counter() - start
+
+
+_collected: list[Unit] | None = None
+
+
+@contextmanager
+def collecting() -> Iterator[list[Unit]]:
+    """Inside, functions are gathered instead of compiled, so that a progress bar knows how many there are."""
+    global _collected  # noqa: PLW0603
+    _collected = []
+    try:
+        yield _collected
+    finally:
+        _collected = None
+
+
+def compiled(signature: Any, *, keep_gil: bool = False) -> Callable[[Callable[..., Any]], Any]:
+    """Compile a function for exactly this signature, cached; without the GIL, unless it is too short for that."""
+
+    def wrap(function: Callable[..., Any]) -> Any:
+        dispatcher = numba.njit(nogil=not keep_gil)(function)
+        file = Path(function.__code__.co_filename).resolve()
+        # Nothing else is cached: an edit to it would go unnoticed; nor what Numba makes by another setting than ours.
+        if file in source_modules().values() and bool(config.BOUNDSCHECK) == checks_bounds():
+            # Numba reads the directory at this very moment and never again, so nothing else is affected.
+            before, config.CACHE_DIR = config.CACHE_DIR, str(cache_directory(file))
+            try:
+                dispatcher.enable_caching()
+            finally:
+                config.CACHE_DIR = before
+        unit = Unit(dispatcher, signature)
+        if _collected is None:
+            unit.compile()
+        else:
+            _collected.append(unit)
+        return dispatcher
+
+    return wrap
+
+
+def entry(dispatcher: Any) -> Callable[..., Any]:
+    """A compiled function without Numba's look at the types of what it is given, which takes as long as a short one.
+
+    Whoever calls it must have made sure of them: an array of another type would be taken for what it is not.
+    """
+    (result,) = dispatcher.overloads.values()
+    return result.entry_point  # type: ignore[no-any-return]
+
+
+helper = numba.njit(nogil=True, forceinline=True)
+"""For small functions that are only called from compiled ones and become part of them."""
+
+routine = numba.njit(nogil=True)
+"""For larger ones, which are called where they are needed: with copies of all in all, compiling takes minutes."""

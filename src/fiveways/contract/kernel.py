@@ -1,0 +1,150 @@
+"""A game's compiled rules as Python sees them."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, TypeAlias, cast
+
+import numpy as np
+import numpy.typing as npt
+
+from fiveways.contract.facts import Spec
+from fiveways.contract.options import Options
+from fiveways.contract.verbs import MAX_ACTIONS, REQUIRED, SIGNATURES, VERBS, address
+
+Bytes: TypeAlias = npt.NDArray[np.uint8]
+Stream: TypeAlias = npt.NDArray[np.uint64]
+Record: TypeAlias = Any
+"""A state or view with named fields: `record["to_move"]`. (NumPy's structured scalars have no useful static type.)"""
+
+NO_DATA: Bytes = np.zeros(0, np.uint8)
+
+
+class Kernel:
+    """The verbs of one game, and the table of their addresses that generic compiled code takes."""
+
+    def __init__(self, module: ModuleType) -> None:
+        self.module = module
+        self.state_dtype = cast("np.dtype[np.void]", module.STATE)
+        self.view_dtype = cast("np.dtype[np.void]", module.VIEW)
+        self.max_actions = int(module.MAX_ACTIONS)
+        missing = [name for name in REQUIRED if not hasattr(module, name)]
+        assert not missing, f"{module.__name__} lacks the verbs {missing}"
+        assert 0 < self.max_actions <= MAX_ACTIONS, f"{module.__name__}: MAX_ACTIONS must be 1 to {MAX_ACTIONS}"
+        assert hasattr(module, "leave") == hasattr(module, "left"), f"{module.__name__}: `leave` and `left` go together"
+        self.verbs = np.array(
+            [address(getattr(module, n), SIGNATURES[n]) if hasattr(module, n) else 0 for n in VERBS], np.int64
+        )
+
+    def has(self, verb: str) -> bool:
+        return hasattr(self.module, verb)
+
+    def actions(self, spec: Spec, options: Options) -> int:
+        """How many actions there are with these options; `max_actions` unless the game says otherwise."""
+        narrow: Callable[..., int] | None = getattr(self.module, "action_count", None)
+        return narrow(*spec.encode(options)) if narrow else self.max_actions
+
+    def data(self, options: Options) -> Bytes:
+        """What is too big for a constant (a lexicon), as bytes; empty for most games."""
+        load: Callable[[Options], Bytes] | None = getattr(self.module, "load_data", None)
+        return load(options) if load else NO_DATA
+
+    def shows(self, state: Bytes, action: int) -> tuple[int, ...]:
+        """Seats that learn by an action what was hidden from them; all but the mover unless the game says better."""
+        tell: Callable[[Record, int], tuple[int, ...]] | None = getattr(self.module, "shows", None)
+        record = self.state_record(state)
+        if tell:
+            return tell(record, action)
+        return tuple(seat for seat in range(int(record["seats"])) if seat != record["to_move"])
+
+    def veil(self, view: Bytes, now: Bytes) -> None:
+        """Take out of a view what is known but out of sight, as things stand `now`: people have to remember it."""
+        self.module.veil(self.view_record(view), self.view_record(now))
+
+    def forget(self, view: Bytes, rate: float) -> Bytes:
+        """A view without what a player has forgotten who forgets at this rate; the same where all is in sight."""
+        lose: Callable[[Record, float], None] | None = getattr(self.module, "forget", None)
+        if not lose or not rate:
+            return view
+        left = view.copy()
+        lose(self.view_record(left), rate)
+        return left
+
+    def points(self, state: Bytes, scores: tuple[float, ...]) -> tuple[float, ...] | None:
+        """What a game that ended so counts for over several games, where that is not winning alone."""
+        count: Callable[[Record, tuple[float, ...]], tuple[float, ...]] | None = getattr(self.module, "points", None)
+        return count(self.state_record(state), scores) if count else None
+
+    def turn(self, state: Bytes) -> tuple[int, int]:
+        """Which turn it is: whose, and which of theirs in a row, where the game tells these apart."""
+        number: Callable[[Record], int] | None = getattr(self.module, "turn_number", None)
+        return read_header(state)[1], number(self.state_record(state)) if number else 0
+
+    def leave(self, state: Bytes, seat: int) -> None:
+        """Somebody gives up, and the others play on, where the game has it so."""
+        self.module.leave(state, seat)
+
+    def left(self, state: Bytes) -> frozenset[int]:
+        """Who has done so."""
+        return frozenset(self.module.left(self.state_record(state)))
+
+    def new_state(self) -> Bytes:
+        return np.zeros(self.state_dtype.itemsize, np.uint8)
+
+    def state_record(self, state: Bytes) -> Record:
+        """The same bytes with names."""
+        return np.frombuffer(state, self.state_dtype)[0]
+
+    def view_record(self, view: Bytes) -> Record:
+        return np.frombuffer(view, self.view_dtype)[0]
+
+    def deal(self, state: Bytes, options: npt.NDArray[np.int32], rng: Stream) -> None:
+        self.module.deal(state, options, rng)
+
+    def legal(self, state: Bytes, data: Bytes) -> npt.NDArray[np.int32]:
+        out = np.empty(self.max_actions, np.int32)
+        count = self.module.legal(state, data, out)
+        return out[:count]
+
+    def check(self, state: Bytes, data: Bytes, action: int) -> int:
+        return int(self.module.check(state, data, action))
+
+    def apply(self, state: Bytes, data: Bytes, action: int, rng: Stream) -> int:
+        return int(self.module.apply(state, data, action, rng))
+
+    def observe(self, state: Bytes, seat: int) -> Bytes:
+        view = np.zeros(self.view_dtype.itemsize, np.uint8)
+        self.module.observe(state, seat, view)
+        return view
+
+    def imagine(self, view: Bytes, data: Bytes, rng: Stream) -> Bytes:
+        state = self.new_state()
+        self.module.imagine(view, data, rng, state)
+        return state
+
+    def score(self, state: Bytes) -> tuple[float, ...]:
+        out = np.zeros(self.state_record(state)["seats"], np.float32)
+        self.module.score(state, out)
+        return tuple(float(x) for x in out)
+
+    def estimate(self, state: Bytes, data: Bytes) -> tuple[float, ...]:
+        out = np.zeros(self.state_record(state)["seats"], np.float32)
+        self.module.estimate(state, data, out)
+        return tuple(float(x) for x in out)
+
+
+_HEADER = struct.Struct("=ibbBB")
+"""The common header, as `contract.HEADER` lays it out."""
+
+
+def read_header(state: Bytes) -> tuple[int, int, int, int]:
+    """Actions played so far, the seat to move, the number of the ending, and the phase."""
+    ply, to_move, _, over, phase = _HEADER.unpack_from(state.data)
+    return ply, to_move, over, phase
+
+
+def stream(words: tuple[int, ...]) -> Stream:
+    """A generator for compiled code from its four words."""
+    return np.array(words, np.uint64)

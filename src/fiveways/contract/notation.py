@@ -1,0 +1,43 @@
+"""Positions written as name=value: options as text; numbers and words, and what to say when they are neither."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from fiveways.contract.errors import BadNotation
+from fiveways.contract.facts import Spec
+from fiveways.contract.options import Options
+
+
+def option_fields(spec: Spec, options: Options) -> list[str]:
+    """Options as they are written in a position: those that are not as usual."""
+    usual, words = spec.read(), {True: "on", False: "off"}
+    return [
+        f"{name}={words[value] if isinstance(value, bool) else value}"
+        for name, value in options.items()
+        if value != usual[name]
+    ]
+
+
+def read_number(text: str, name: str, high: int) -> int:
+    if not re.fullmatch(r"[0-9]{1,6}", text):
+        raise BadNotation(f"{name}={text[:20]} of a position is not a number")
+    if int(text) > high:
+        raise BadNotation(f"{name}={text} of a position is more than {high}")
+    return int(text)
+
+
+def read_word(text: str, name: str, words: Sequence[str]) -> int:
+    """Which of the words it is."""
+    if text not in words:
+        raise BadNotation(f"{name}={text[:20]} of a position is not one of {', '.join(words)}")
+    return words.index(text)
+
+
+def split(text: str, by: str, count: int, what: str, game: str) -> list[str]:
+    """So many parts and no others."""
+    parts = text.split(by)
+    if len(parts) != count:
+        raise BadNotation(f"a position of {game} has {count} {what} here, not {len(parts)}: {text[:40]}")
+    return parts

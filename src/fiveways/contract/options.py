@@ -1,0 +1,178 @@
+"""Table options: typed, with a range, a default and one plain sentence each."""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any, TypeAlias
+
+from fiveways.contract.errors import BadOption
+
+Value: TypeAlias = int | str | bool
+Options: TypeAlias = Mapping[str, Value]
+When: TypeAlias = tuple[tuple[str, Value | tuple[Value, ...]], ...]
+"""Other options and the value that each has to have, or several that do."""
+
+
+def said(value: Value) -> str:
+    """A value of an option as it is written on the command line."""
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
+class _Declared:
+    """What all kinds of options share."""
+
+    help: str
+    when: When
+
+    @property
+    def conditions(self) -> tuple[tuple[str, tuple[Value, ...]], ...]:
+        """`when`, with all values that do for each option."""
+        return tuple((name, value if isinstance(value, tuple) else (value,)) for name, value in self.when)
+
+    def matters(self, options: Options) -> bool:
+        """Whether it changes anything where the others are so."""
+        return all(options[name] in values for name, values in self.conditions)
+
+    @property
+    def only(self) -> str:
+        """When it matters, for people, such as "only with mode versus and players 2"; empty if it always does."""
+        told = (f"{name} {' or '.join(map(said, values))}" for name, values in self.conditions)
+        return f"only with {' and '.join(told)}" if self.when else ""
+
+    @property
+    def meaning(self) -> str:
+        """What it does, and when."""
+        return f"{self.help} {self.only[0].upper()}{self.only[1:]}." if self.when else self.help
+
+    def from_command_line(self, text: str) -> str:
+        """What the owner of this machine means by a text. Options from anybody else never come by here."""
+        return text
+
+
+@dataclass(frozen=True)
+class Number(_Declared):
+    """A whole number within limits."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+    help: str
+    label: str = ""  # for people, where the name is too short for them
+    when: When = ()  # it matters only where these others are so
+
+    @property
+    def allowed(self) -> str:
+        return f"a whole number from {self.low} to {self.high}"
+
+    def read(self, given: Any) -> int | None:
+        """The value meant, None if it is not one of ours."""
+        if isinstance(given, str) and re.fullmatch(r"-?[0-9]{1,9}", given.strip()):
+            given = int(given)
+        whole = hasattr(given, "__index__") and not isinstance(given, bool)
+        return operator.index(given) if whole and self.low <= given <= self.high else None
+
+    def encode(self, value: Value) -> int:
+        """The value as the kernel gets it."""
+        return int(value)
+
+
+@dataclass(frozen=True)
+class Choice(_Declared):
+    """One of a few words; the kernel gets its place in the list, unless `encoded` says what."""
+
+    name: str
+    default: str
+    offered: tuple[str, ...] | Callable[[], tuple[str, ...]]  # a function where there may be others later
+    help: str
+    label: str = ""
+    encoded: Callable[[str], int] | None = None
+    typed: Callable[[str], str] | None = None  # what a text on the command line means, such as a file
+    more: str = ""  # how to get more words to choose from
+    alias: Callable[[str], str] | None = None  # another name for one of them
+    when: When = ()
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        return self.offered() if callable(self.offered) else self.offered
+
+    @property
+    def allowed(self) -> str:
+        return "one of " + ", ".join(self.choices) + (f" ({self.more})" if self.more else "")
+
+    def read(self, given: Any) -> str | None:
+        if isinstance(given, int) and not isinstance(given, bool):
+            given = str(given)
+        if isinstance(given, str) and self.alias:
+            given = self.alias(given)
+        return given if isinstance(given, str) and given in self.choices else None
+
+    def encode(self, value: Value) -> int:
+        return self.encoded(str(value)) if self.encoded else self.choices.index(str(value))
+
+    def from_command_line(self, text: str) -> str:
+        return self.typed(text) if self.typed else text
+
+
+@dataclass(frozen=True)
+class Flag(_Declared):
+    """On or off."""
+
+    name: str
+    default: bool
+    help: str
+    label: str = ""
+    when: When = ()
+    allowed = "on or off"
+
+    def read(self, given: Any) -> bool | None:
+        if isinstance(given, bool):
+            return given
+        words = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
+        return words.get(given.lower()) if isinstance(given, str) else None
+
+    def encode(self, value: Value) -> int:
+        return int(value)
+
+
+Option: TypeAlias = Number | Choice | Flag
+
+
+def read_options(game: str, declared: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Value]:
+    """All options with their values, defaults filled in; refuses unknown names and impossible values."""
+    declared = tuple(declared)
+    names = [option.name for option in declared]
+    for name in given:
+        if name not in names:
+            near = get_close_matches(str(name), names, n=1)
+            hint = f"did you mean {near[0]}? " if near else ""
+            raise BadOption(f"{game} has no option {name!r}: {hint}it has {', '.join(names) or 'none'}")
+    values: dict[str, Value] = {}
+    for option in declared:
+        value = option.read(given[option.name]) if option.name in given else option.default
+        if value is None:
+            raise BadOption(f"option {option.name} of {game} is {option.allowed}, not {given[option.name]!r}")
+        values[option.name] = value
+    return values
+
+
+def read_pairs(texts: Iterable[str]) -> dict[str, str]:
+    """Several `name=value`; refuses a name that is given twice."""
+    pairs: dict[str, str] = {}
+    for name, value in map(split_option, texts):
+        if name in pairs:
+            raise BadOption(f"{name} is given twice: {pairs[name]} and {value}")
+        pairs[name] = value
+    return pairs
+
+
+def split_option(text: str) -> tuple[str, str]:
+    """`name=value` as given on a command line or in a position."""
+    name, equals, value = text.partition("=")
+    if not (name and equals and value):
+        raise BadOption(f"an option is written name=value, not {text!r}")
+    return name.strip(), value.strip()

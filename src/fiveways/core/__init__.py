@@ -1,1 +1,0 @@
-"""What every game shares. Nothing here knows any game by name."""

@@ -1,0 +1,23 @@
+"""What somebody meant who pressed things on the board that are no move, so that they can be told why not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fiveways.contract.errors import BadNotation, IllegalMove
+from fiveways.match.match import Match
+
+
+def why_not_pressed(match: Match, path: Sequence[str]) -> IllegalMove | None:
+    """Why pressing these items of the mover's scene is no move; None if the game cannot say, or it is one."""
+    meant = getattr(match.game.stage, "meant", None)
+    known = {item.id for item in match.scene(match.to_move).items}
+    if meant is None or match.over or not path or not known.issuperset(path):
+        return None
+    try:
+        move = meant(match.sight(match.to_move).record, path)
+        refusal = match.why_not(move) if isinstance(move, str) else move
+    except (BadNotation, ValueError):
+        return None
+    # Who presses things has not written the move, and need not read it.
+    return refusal and IllegalMove(refusal.message.removeprefix(f"{move}: "), refusal.rule)

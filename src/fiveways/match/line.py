@@ -1,0 +1,111 @@
+"""A line: what a move stands for, one action or several of the same seat that are made at once."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+import numpy as np
+
+from fiveways.contract.errors import BadNotation, IllegalMove
+from fiveways.contract.kernel import Bytes, Record, read_header, stream
+from fiveways.contract.options import Options
+from fiveways.contract.verbs import SPECTATOR
+
+if TYPE_CHECKING:
+    from fiveways.contract.game import Game
+
+Move: TypeAlias = str | int | Sequence[int]
+"""A move as it may be given: text, the number of an action, or the numbers of several."""
+
+
+class Made(NamedTuple):
+    """Where a line leads."""
+
+    state: Bytes
+    rolled: bool  # whether chance had a part in it
+    over: bool
+    shown: tuple[int, ...]  # seats to which it showed something that was hidden from them
+
+
+def read(game: Game, view: Record, move: Move) -> tuple[str, list[int]]:
+    """How a move was called, and the actions it stands for; `view` is the mover's, before the first of them."""
+    if isinstance(move, str):
+        parse = getattr(game.text, "parse_line", None)
+        return move.strip(), list(parse(view, move)) if parse else [game.text.parse_move(view, move)]
+    several = isinstance(move, Sequence | np.ndarray) and not isinstance(move, bytes) and np.ndim(move) == 1
+    numbers: list[int] = list(move) if several else [move]  # type: ignore[arg-type, list-item]
+    if not numbers or any(isinstance(each, bool) or not hasattr(each, "__index__") for each in numbers):
+        raise BadNotation(f"a move is text or the number of an action, not {move!r}")
+    actions = [operator.index(each) for each in numbers]
+    if len(actions) > 1 and not hasattr(game.text, "line_text"):
+        raise BadNotation(f"in {game.spec.id} a move is one action, not {len(actions)}")
+    return f"action {', '.join(map(str, actions))}", actions
+
+
+def text(game: Game, view: Record, actions: Sequence[int]) -> str:
+    """A line in its game's own notation; `view` is the mover's, before the first action."""
+    if len(actions) == 1:
+        return game.text.move_text(view, actions[0])
+    return str(game.text.line_text(view, list(actions)))  # type: ignore[attr-defined]
+
+
+def make(
+    game: Game,
+    data: Bytes,
+    state: Bytes,
+    actions: Sequence[int],
+    words: tuple[int, ...],
+    called: str,
+    *,
+    certain: bool = False,
+) -> Made:
+    """Play a line from a state, which stays as it is; raises the first refusal.
+
+    `certain`: nothing may follow what chance or a secret decides. Otherwise whoever is refused could try what would
+    come, and never have made the move.
+    """
+    kernel, seat = game.kernel, read_header(state)[1]
+    now, chance, over = state.copy(), stream(words), 0
+    shown: set[int] = set()
+    for number, action in enumerate(actions):
+        known = 0 <= action < kernel.max_actions
+        name = called if len(actions) == 1 else _name(game, now, seat, action) if known else f"action {action}"
+        if certain and (tuple(chance.tolist()) != words or seat in shown):
+            raise IllegalMove(f"{name}: make the move before it first, and see what it brings")
+        if certain and number + 1 < len(actions) and known and seat in kernel.shows(now, action):
+            raise IllegalMove(f"{name}: nothing can follow it in one move, as it brings something to light")
+        _, mover, _, phase = read_header(now)
+        by_itself = number and not over and phase in game.spec.automatic
+        if by_itself and certain:
+            raise IllegalMove(f"{name}: that happens by itself, after a while")
+        if number and not over and mover != seat and not by_itself:
+            raise IllegalMove(f"{name}: the turn is over before that, and a move is one player's")
+        code = kernel.check(now, data, action if known else -1)
+        if code:
+            raise game.refusal(code, name)
+        shown.update(kernel.shows(now, action) if game.spec.hidden else ())
+        over = kernel.apply(now, data, action, chance)
+    return Made(now, tuple(chance.tolist()) != words, over != 0, tuple(sorted(shown)))
+
+
+def news(game: Game, options: Options, before: Bytes, after: Bytes) -> str:
+    """What the game has to say about getting from one state to another: of what everybody sees."""
+    tell = getattr(game.text, "news", None)
+    if tell is None:
+        return ""
+    seen = [game.kernel.observe(state, SPECTATOR) for state in (before, after)]
+    for view in seen if game.spec.remembered(options) else ():
+        game.kernel.veil(view, view)
+    return str(tell(*map(game.kernel.view_record, seen)))
+
+
+def _name(game: Game, state: Bytes, seat: int, action: int) -> str:
+    """What one action of a line is called; a notation need not have words for one that makes no sense here."""
+    view = game.kernel.view_record(game.kernel.observe(state, seat))
+    name = getattr(game.text, "called", game.text.move_text)
+    try:
+        return str(name(view, action))
+    except (LookupError, ValueError):
+        return f"action {action}"

@@ -1,0 +1,62 @@
+"""Playing a record again, move by move, and holding it to what the rules make of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fiveways.contract import loading
+from fiveways.contract.errors import BadNotation, BadRecord, BadSeat, IllegalMove
+from fiveways.match.match import LEAVES, Match
+from fiveways.match.record import Record
+from fiveways.match.result import possible_stops
+
+
+def replay(record: Record) -> Match:
+    """The match of a record; refuses one whose moves or result the rules do not bear out."""
+    game = loading.load(record.game)
+    if record.rules > game.spec.rules_version:
+        raise BadRecord(f"the record follows version {record.rules} of the rules of {record.game}, not known here")
+    secret = record.secret()
+    if secret is None:
+        raise BadRecord("the record's seed has not been revealed yet, so it cannot be played again")
+    options = game.spec.read(record.options)
+    if len(record.seats) != game.spec.seats(options):
+        raise BadRecord(f"the record names {len(record.seats)} seats, but {record.game} has {game.spec.seats(options)}")
+    start = None
+    if record.position is not None:
+        placed = Match.from_text(record.position)
+        if placed.options != options:
+            raise BadRecord("the record's options are not those of the position it begins from")
+        start = placed.state_bytes()
+    match = Match(game, options, secret, record.nonces, record.seats, start=start)
+    for number, (text, ms) in enumerate(record.moves, 1):
+        try:
+            _repeat(match, text, ms)
+            if record.rules < game.spec.later.get(match.phase, 0) and not match.over:
+                [next_one] = match.legal_moves
+                match.take_back().play(f"{text}, {next_one}", ms=ms)
+        except (IllegalMove, BadNotation, BadSeat) as error:
+            raise BadRecord(f"move {number} of the record cannot be played: {error}") from None
+    _check_result(match, record.result)
+    return match
+
+
+def _repeat(match: Match, text: str, ms: int) -> None:
+    """Let happen what a line of a record says: a move, or that somebody gave up and the others played on."""
+    word, _, name = text.partition(" ")
+    if word == LEAVES and match.can_be_left:
+        match.accept(match.prepare_leaving(match.game.spec.find_seat(name, match.options)), ms)
+    else:
+        match.play(text, ms=ms)
+
+
+def _check_result(match: Match, told: dict[str, Any] | None) -> None:
+    """Compare with what the moves lead to; an ending that no move brings about must be told as one that can be."""
+    if told is not None and match.result is None:
+        for ending, seat in possible_stops(len(match.seats)):
+            if match.stop(ending, seat).result_json() == told:
+                return
+            match.take_back()
+    if match.result_json() != told:
+        have = match.result or "it is still going on"
+        raise BadRecord(f"the record's result is not the one its moves lead to: {have}")

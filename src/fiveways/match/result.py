@@ -1,0 +1,84 @@
+"""How a match ended: by its own rules, or stopped by the people at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from fiveways.contract.facts import Spec
+from fiveways.contract.options import Options
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended, and why."""
+
+    ending: str
+    rule: str | None
+    text: str
+    scores: tuple[float, ...]
+    points: tuple[float, ...] | None = None  # what counts over several games, where that is not winning alone
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, score in enumerate(self.scores) if score > 0)
+
+    def to_json(self) -> dict[str, Any]:
+        told = {"ending": self.ending, "rule": self.rule, "scores": list(self.scores), "winners": list(self.winners)}
+        return told if self.points is None else {**told, "points": list(self.points)}
+
+    def counting(self, points: tuple[float, ...] | None) -> Result:
+        """The same with points, which are told with it."""
+        if points is None:
+            return self
+        most = max(points)
+        text = f"{self.text}; {most:g} {'point' if most == 1 else 'points'}" if most > 0 else self.text
+        return replace(self, text=text, points=points)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+_LOST = {"resigned": "resigned", "time": "ran out of time"}
+_DRAWN = {"agreed": "drawn by agreement", "abandoned": "nobody finished this game"}
+
+
+def possible_stops(seats: int) -> list[tuple[str, int]]:
+    """Endings that no move brings about, each with the seat it is about."""
+    lost = [(ending, seat) for ending in _LOST for seat in range(seats)]
+    return [*lost, *((ending, 0) for ending in _DRAWN)]
+
+
+def by_the_rules(spec: Spec, options: Options, ending: int, scores: Sequence[float]) -> Result:
+    """The result that the kernel tells."""
+    told = spec.endings[ending - 1]
+    return Result(told.name, spec.rule_id(told.rule), _won(spec, options, scores, told.text), tuple(scores))
+
+
+def stopped(spec: Spec, options: Options, ending: str, seat: int = 0, out: Collection[int] = ()) -> Result:
+    """The result of one of `possible_stops`; `seat` is who resigned or ran out of time.
+
+    One who gives up loses: to the other; or, among more, the game ends undecided between those; or all lose together.
+    Who was `out` before has lost as well.
+    """
+    seats = spec.seats(options)
+    if ending in _DRAWN:
+        return Result(ending, None, _DRAWN[ending], tuple(-1.0 if other in out else 0.0 for other in range(seats)))
+    others = -1.0 if spec.shared(options) else 1.0 if seats == 2 else 0.0
+    scores = tuple(-1.0 if other == seat or other in out else others for other in range(seats))
+    why = f"{spec.seat(seat, options)} {_LOST[ending]}"
+    if seats > 2 and not spec.shared(options):
+        why += ", undecided between the others"
+    return Result(ending, None, _won(spec, options, scores, why), scores)
+
+
+def _won(spec: Spec, options: Options, scores: Sequence[float], why: str) -> str:
+    if spec.solo_points(options):
+        return why
+    if spec.shared(options) and min(scores) > 0:
+        return f"won together: {why}" if len(scores) > 1 else f"won: {why}"
+    if len(scores) == 1:
+        return why  # alone there is nobody to win against
+    winners = " and ".join(spec.seat(seat, options) for seat, score in enumerate(scores) if score > 0)
+    return f"{winners} won: {why}" if winners else why

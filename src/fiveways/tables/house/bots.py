@@ -1,0 +1,151 @@
+"""Bots at tables: each gets its seat's view, thinks on a thread, and answers at a human pace.
+
+What happens by itself (`Match.automatic`) is done here too, whoever's turn it is, slowly enough to be followed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import logging
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from typing import TYPE_CHECKING
+
+from fiveways.bots.players import Choice, RandomBot, make_bot
+from fiveways.contract.verbs import SPECTATOR
+from fiveways.contract.view import View
+from fiveways.match import line
+from fiveways.tables import counters
+from fiveways.tables.bus.bus import held
+from fiveways.tables.house.live_table import Live
+from fiveways.tables.law import referee
+from fiveways.tables.law.entries import Entry
+from fiveways.tables.law.refusals import Over, Refused
+from fiveways.tables.law.table import Table
+
+if TYPE_CHECKING:
+    from fiveways.tables.house.house import House
+
+_log = logging.getLogger(__name__)
+
+EVENT_PACES = 2.5
+"""What happens by itself takes so many times as long as a bot's move: nobody was looking there."""
+LEASE = 5.0
+"""Seconds for which a turn is one worker's; renewed as long as it thinks."""
+SECONDS_A_STEP = 0.125
+"""How long pages walk a step, as people have them usually; rolling and arriving take two more."""
+
+
+class BotSeats:
+    """Keeps at most one thought per table under way, and drops it when the game went elsewhere."""
+
+    def __init__(self, house: House, pace: float, threads: int) -> None:
+        self._house = house
+        self._pace = pace
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="bot")
+        self._thoughts: dict[str, tuple[int, threading.Event, asyncio.Task[None]]] = {}
+
+    def close(self) -> None:
+        for _, cancel, task in self._thoughts.values():
+            cancel.set()
+            task.cancel()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def thinks_about(self, live: Live) -> bool:
+        return live.table.id in self._thoughts
+
+    def wake(self, live: Live, begin: bool = True) -> None:
+        """Begin to think if it is a bot's turn; stop if it no longer is."""
+        table = live.table
+        known = self._thoughts.get(table.id)
+        if known and known[0] == table.changed:
+            return
+        if known:
+            known[1].set()
+            del self._thoughts[table.id]
+        if not begin or self._house.stopping.is_set() or table.to_move is None or table.match is None:
+            return
+        if not table.match.automatic and not table.seats[table.to_move].bot:
+            return
+        cancel = threading.Event()
+        task = asyncio.get_running_loop().create_task(self._answer(live, table.changed, cancel))
+        self._thoughts[table.id] = (table.changed, cancel, task)
+
+    async def _answer(self, live: Live, changed: int, cancel: threading.Event) -> None:
+        """Make the turn, unless another worker is at it; if that one falls, the table is looked after again."""
+        table = live.table
+        assert table.match is not None
+        answer = self._happen if table.match.automatic else self._think
+        try:
+            async with held(self._house.bus, f"turn:{table.id}:{changed}", LEASE) as mine:
+                if mine and not cancel.is_set():
+                    await answer(live, changed, cancel)
+        finally:
+            self._forget(table.id, cancel)
+
+    async def _think(self, live: Live, changed: int, cancel: threading.Event) -> None:
+        table, loop = live.table, asyncio.get_running_loop()
+        began = loop.time()
+        assert table.match is not None and table.to_move is not None
+        seat = table.seats[table.to_move]
+        view = table.match.view(table.to_move)
+        seed = hmac.digest(table.secret, b"bot %d" % changed, "sha256")
+        choice = await loop.run_in_executor(self._pool, _choose, view, seat.bot or "random", seed, cancel)
+        counters.bot_seconds.observe(loop.time() - began)
+        await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
+        text = line.text(view.game, view.record, choice.actions)
+        # What a bot hopes for would tell what it holds, or what others should remember or find.
+        spec = view.game.spec
+        secret = spec.has_secrets(view.options) or spec.remembered(view.options) or spec.secret_data
+        why = "" if secret else choice.why
+        await self._move(table.id, changed, text, why, cancel)
+
+    async def _happen(self, live: Live, changed: int, cancel: threading.Event) -> None:
+        assert live.table.match is not None
+        [text] = live.table.match.legal_moves
+        scene = live.pictures.now(live.table, SPECTATOR)
+        walk = SECONDS_A_STEP * max((len(item.via) + 3 for item in scene.items if item.via), default=0)
+        paces = live.table.setup.spec.paces.get(live.table.match.phase, EVENT_PACES)
+        await asyncio.sleep(paces * self._pace + (walk if self._pace else 0.0))
+        await self._move(live.table.id, changed, text, "", cancel)
+
+    def _forget(self, table: str, cancel: threading.Event) -> None:
+        known = self._thoughts.get(table)
+        if known and known[1] is cancel:
+            del self._thoughts[table]
+
+    async def _move(self, table: str, changed: int, text: str, why: str, cancel: threading.Event) -> None:
+        """Make the move; if it cannot be written down, try again after a while, and then a longer one."""
+
+        def decide(now_table: Table, now: int) -> list[Entry]:
+            return referee.played(now_table, now, text, why=why) if now_table.changed == changed else []
+
+        for attempt in count():
+            if cancel.is_set():
+                return
+            try:
+                await self._house.act(table, decide)
+            except Over:
+                return
+            except Refused as refusal:
+                _log.warning("a bot's move at table %s has to wait: %s", table, refusal)
+            except Exception:
+                _log.exception("a bot's move at table %s has to wait", table)
+            else:
+                return
+            await asyncio.sleep(min(30, 0.1 * 2 ** min(10, attempt)))
+
+    async def hint(self, view: View, seed: bytes) -> Choice:
+        """What the strongest bot would do, from what a person sees."""
+        best, loop = view.game.spec.best_bot, asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, _choose, view, best, seed, threading.Event())
+
+
+def _choose(view: View, name: str, seed: bytes, cancel: threading.Event) -> Choice:
+    try:
+        return make_bot(view.game.spec, name).choose(view, seed, cancel)
+    except Exception:
+        _log.exception("the bot %s of %s failed and plays at random", name, view.game.spec.id)
+        return RandomBot().choose(view, seed)

@@ -1,0 +1,345 @@
+"""The house: one door to change a table, whoever else has it open too, and those who are told.
+
+A change is decided by the referee, committed by the store, and only then folded in, answered and told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from typing import Any, TypeAlias
+
+from fiveways.contract.errors import FivewaysError
+from fiveways.match import fairness
+from fiveways.tables.bus.bus import Bus, NoBus
+from fiveways.tables.house.bots import BotSeats
+from fiveways.tables.house.due import Duties
+from fiveways.tables.house.live_table import Live
+from fiveways.tables.house.memory import Awake, folded
+from fiveways.tables.house.messages import Hearing
+from fiveways.tables.house.opening import all_want_more, go_on, may_go_on, put_up
+from fiveways.tables.law import referee
+from fiveways.tables.law.entries import Entry
+from fiveways.tables.law.refusals import NotFound, NotSaved, Over, Stale
+from fiveways.tables.law.setup import HUMAN, Setup
+from fiveways.tables.law.table import OVER, Table
+from fiveways.tables.show import present
+from fiveways.tables.steady_time import Now, real_now, set_to
+from fiveways.tables.store.changes import UNCHANGED
+from fiveways.tables.store.scores import earned
+from fiveways.tables.store.store import Conflict, Head, Person, Store
+
+TRIES = 5
+"""How often something is decided anew because somebody else wrote first."""
+CARE = 6_000
+"""Milliseconds after which a table is looked after at which nothing happened that should have."""
+ASK_AGAIN = 1.0
+"""Seconds between questions how a write ended."""
+
+Decide = referee.Decision
+Repeated: TypeAlias = Callable[[Table], bool]
+_log = logging.getLogger(__name__)
+
+
+class House:
+    """All tables, as one worker has them."""
+
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus | None = None,
+        *,
+        bot_pace: float = 0.7,
+        bot_threads: int = 2,
+        now: Now = real_now,
+        patient: bool = False,
+    ) -> None:
+        """`patient`: wait for a database that is away, where it is known to be the right one."""
+        self.store = store
+        self.bus = bus or NoBus()
+        self.now = now
+        self.stopping = asyncio.Event()
+        self.awake = Awake()
+        self.hearing = Hearing(self)
+        self.duties = Duties(self)
+        self.bots = BotSeats(self, bot_pace, bot_threads)
+        self._patient = patient
+        self._has_store = self._has_bus = False
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def open(self) -> None:
+        """Nothing is woken: games go on when somebody looks at them, or when they are due."""
+        while True:
+            try:
+                await self._open()
+                return
+            except FivewaysError as refusal:
+                if not self._patient or self.stopping.is_set():
+                    raise
+                _log.warning("waiting for the database: %s", refusal)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(1):
+                    await self.stopping.wait()
+
+    async def _open(self) -> None:
+        if not self._has_store:
+            await self.store.open()
+            self._has_store = True
+        if not self._has_bus:
+            await self.bus.open(self.hearing.hear)
+            self._has_bus = True
+        first = await self.duties.first()
+        by_database = set_to(await self.store.now() or real_now()) if self.now is real_now else self.now
+        now = await self.store.opened(by_database(), first)
+        self.now = set_to(max(now, by_database())) if self.now is real_now else self.now
+        self.duties.begin()
+
+    async def close(self) -> None:
+        self.stopping.set()
+        self.bots.close()
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for live in self.awake:
+            live.set_timer(None)
+        await self.duties.end()
+        await self.bus.close()
+        await self.store.close()
+
+    def stop(self) -> None:
+        """Tell every stream that the house closes."""
+        self.stopping.set()
+        for live in self.awake:
+            live.presence.wake()
+
+    def spawn(self, work: Any) -> None:
+        """Have something done in the background, until the house closes."""
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def table(self, name: str) -> Live:
+        """A table by its id, as far as its log has come."""
+        live = await self._find(name)
+        if self._may_be_behind(live):
+            async with live.lock:
+                await self.catch_up(live)
+        return live
+
+    def _may_be_behind(self, live: Live) -> bool:
+        """Whether the log may have what memory has not."""
+        return live.unsure or not self.bus.alone
+
+    async def _find(self, name: str) -> Live:
+        """A table as it is in memory, woken from the log if need be."""
+        return self.awake.touched(name) or await self.awake.loaded(name, self._wake)
+
+    async def _wake(self, name: str) -> Live:
+        found = await self.store.load(name)
+        if found is None:
+            raise NotFound(f"there is no table {name[:20]!r}")
+        try:
+            live = self.new_live(folded(*found))
+        except Exception as error:
+            _log.warning("table %s cannot be read: %s", name, error)
+            raise NotFound("this table cannot be shown: its game, or the rules it was played by, are gone") from error
+        await self._make_up(live)
+        self.awake.add(live)
+        self.after(live)
+        row, due = found[0], self.due(live)
+        overdue = row.due is not None and row.due <= self.now()
+        if row.status != live.table.status or (row.due is None) != (due is None) or overdue:
+            self.duties.note(live)
+        return live
+
+    def new_live(self, table: Table) -> Live:
+        live = Live(table)
+        live.ask = lambda: self.spawn(self._find_out(live))
+        if not self.bus.alone:
+            live.presence.announce = partial(self.hearing.announce, live)
+        return live
+
+    async def _make_up(self, live: Live) -> None:
+        """Give back what passed on a clock while the house was closed."""
+        table = live.table
+        if table.clock is None or table.to_move is None:
+            return
+        last = table.last_at
+        pause = sum(ended - max(began, last) for began, ended in await self.store.pauses(last))
+        if pause > 0:
+            pen = referee.Pen(table, self.now())
+            pen.write("resume", pause=pause)
+            try:
+                await self._write_down(live, pen.entries)
+            except Conflict:  # another worker was first
+                await self.catch_up(live)
+
+    async def catch_up(self, live: Live) -> bool:
+        """Read what others have written at a table whose lock is held; whether there was something."""
+        entries = await self.store.since(live.table.id, live.table.seq)
+        live.unsure = False
+        if entries:
+            live.table.prepared = None  # it may have been prepared where the game did not go
+            live.noted_due = None
+            live.take(entries)
+            self.awake.touched(live.table.id)
+            self.after(live, ours=self.bus.alone)
+            if self.bus.alone:  # it was ours after all
+                self.duties.note(live, soon=True)
+        return bool(entries)
+
+    async def _find_out(self, live: Live) -> None:
+        """How a write ended, for those who listen: whoever asks for the table or changes it finds out as well."""
+        while live.unsure and not self.stopping.is_set() and self.awake.get(live.table.id) is live:
+            await asyncio.sleep(ASK_AGAIN)
+            with suppress(FivewaysError):
+                async with live.lock:
+                    await self.catch_up(live)
+
+    async def promise(self) -> str:
+        """Settle the secret of a table that somebody is about to open, and tell what it is bound to."""
+        secret = fairness.new_seed()
+        await self.store.promise(fairness.commitment(secret), secret, self.now())
+        return fairness.commitment(secret)
+
+    async def open_table(self, setup: Setup, player: str, nonce: str = "", promise: str | None = None) -> Live:
+        """Put up a table; its host sits where the setup says. `promise`: with the secret that was promised before."""
+        secret = fairness.new_seed() if promise is None else await self.store.take_promise(promise, self.now())
+        if setup.daily:
+            secret = fairness.daily_seed(setup.game, setup.daily)
+        if secret is None:
+            raise NotFound("this promise has been used, or is too old: ask for a new one")
+        seated = [(seat, setup.host, player, nonce) for seat, plan in enumerate(setup.seats) if plan == HUMAN]
+        return await put_up(self, setup, secret, seated)
+
+    async def act(self, name: str, decide: Decide, repeated: Repeated | None = None) -> tuple[Live, Sequence[Entry]]:
+        """Let something happen at a table: all of it, or a refusal and nothing of it.
+
+        `repeated` says whether it has happened already, so that nothing is to be done.
+        """
+        live = await self._find(name)
+        try:
+            async with live.lock:
+                entries = await self._decide_in_turn(live, decide, repeated)
+        except FivewaysError as refusal:
+            refusal.seq = live.table.seq
+            raise
+        if live.table.status == OVER and all_want_more(live):
+            await go_on(self, live)
+        return live, entries
+
+    async def _decide_in_turn(self, live: Live, decide: Decide, repeated: Repeated | None) -> Sequence[Entry]:
+        for _ in range(TRIES):
+            try:
+                return await self._decide(live, decide, repeated)
+            except Conflict:
+                await self.catch_up(live)
+            except NotSaved:
+                raise
+            except FivewaysError:
+                # It may be refused for what is no longer so.
+                if not self._may_be_behind(live) or not await self.catch_up(live):
+                    raise
+        raise Stale("somebody else was first")
+
+    async def _decide(self, live: Live, decide: Decide, repeated: Repeated | None) -> Sequence[Entry]:
+        table, now = live.table, self.now()
+        if repeated and repeated(table):
+            return []
+        fallen = referee.out_of_time(table, now)
+        if fallen:
+            await self._write_down(live, fallen)
+            if table.status == OVER or not fallen[0].body.get("late"):
+                on = "the others play on" if table.match and table.match.can_be_left else "a bot plays on"
+                raise Over(f"the clock has decided: {table.result or on}", table.seq)
+        entries = decide(table, now)
+        if entries:
+            await self._write_down(live, entries)
+        return entries
+
+    async def _write_down(self, live: Live, entries: Sequence[Entry]) -> None:
+        table, lists = live.table, live.shows_in_lists(entries)
+        # If this worker falls before it has taken care of what follows, another one does.
+        care = self.now() + CARE
+        asked_for_more = entries[-1].kind == "rematch"
+        heed = (lists or asked_for_more or live.goes_by_itself) and not (live.noted_due and live.noted_due <= care)
+        with live.being_written():
+            await self.store.append(table.id, entries, earned(table, entries), care if heed else UNCHANGED)
+        if heed:
+            live.noted_due = care
+        live.take(entries)
+        self.hearing.tell_at(table)
+        self.duties.note(live, soon=lists)
+        self.after(live)
+
+    def due(self, live: Live) -> int | None:
+        """When something has to happen here by itself, if nobody has made it happen by then."""
+        table = live.table
+        if may_go_on(table, self.now()):
+            return self.now() + CARE
+        if table.to_move is None or table.match is None:
+            return None
+        waited_for = table.match.automatic or table.seats[table.to_move].bot
+        moments = [self.now() + CARE] if waited_for else []
+        if table.clock and table.clock.deadline is not None:
+            moments.append(table.clock.deadline + 1_000)
+        return min(moments, default=None)
+
+    def after(self, live: Live, ours: bool = True) -> None:
+        """Whatever the new state asks for: a bot's turn, the clock's. Who wrote last takes care of it."""
+        table = live.table
+        self.bots.wake(live, begin=ours)
+        deadline = table.clock.deadline if ours and table.clock and table.to_move is not None else None
+        delay = None if deadline is None else max(0.0, (deadline - self.now()) / 1000) + 0.01
+        live.set_timer(delay, lambda: self._let_fall(live))
+
+    def _let_fall(self, live: Live) -> None:
+        if not live.falling:
+            live.falling = True
+            self.spawn(self._fall(live))
+
+    async def _fall(self, live: Live) -> None:
+        """Let the clock decide; if that cannot be written down, try again after a while, and then a longer one."""
+        name = live.table.id
+        try:
+            await self._insist(name)
+        finally:
+            live.falling = False
+        now = self.awake.get(name)  # not always the one that it began with: that may have been forgotten
+        if now:
+            self.after(now)
+
+    async def _insist(self, name: str) -> None:
+        for attempt in count():
+            try:
+                await self.act(name, lambda table, now: [])
+                return
+            except Over:
+                return
+            except Exception:
+                _log.exception("the clock of table %s could not decide", name)
+                await asyncio.sleep(2 ** min(5, attempt))
+
+    def kept_head(self, live: Live) -> Head:
+        """What is kept of a table beside its log."""
+        return replace(present.head(live.table, live.table.last_at), due=self.due(live))
+
+    def head(self, name: str, kept: Head) -> Head:
+        """What lists show of a table: as it is now if it is awake, else as it was kept."""
+        live = self.awake.get(name)
+        if live is None or (self._may_be_behind(live) and live.table.last_at < kept.updated):
+            return kept
+        return present.head(live.table, max(kept.updated, live.table.last_at))
+
+    async def renamed(self, person: Person) -> None:
+        """Let the tables of somebody know their new name."""
+        self.hearing.tell_name(person)
+        decide = partial(referee.rename, person=person.id, player=person.name)
+        unfinished = await self.store.unfinished_of(person.id)
+        # A table whose clock has just fallen refuses; the others are told all the same.
+        await asyncio.gather(*(self.act(name, decide) for name in unfinished), return_exceptions=True)

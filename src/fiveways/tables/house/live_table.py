@@ -1,0 +1,85 @@
+"""A table that is awake: its state, who listens, its lock, its timer, and pictures made once for many viewers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from fiveways.tables.house.presence import Presence
+from fiveways.tables.law.entries import QUIET, Entry
+from fiveways.tables.law.refusals import Refused
+from fiveways.tables.law.rows import Conflict
+from fiveways.tables.law.table import Table
+from fiveways.tables.show.drafts import Drafts
+from fiveways.tables.show.pictures import Pictures
+from fiveways.tables.store.writing import InDoubt
+
+
+class Live:
+    """One table in memory; the log remains the truth."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.presence = Presence()
+        self.pictures = Pictures()
+        self.drafts = Drafts()
+        self.touched = 0.0  # when somebody last asked for it, or something happened
+        self.resting = False
+        self.heard = 0  # how far the log has come, by the word of others
+        self.falling = False  # whether the clock is being asked to decide
+        self.following = False  # whether that is being read
+        self.unsure = False  # whether something was to be written and nobody knows if it was
+        self.ask: Callable[[], None] | None = None  # has the log asked, until it answers
+        self.noted_due: int | None = None  # what the store has been told about when something has to happen here
+        self._timer: asyncio.TimerHandle | None = None
+
+    @property
+    def idle(self) -> bool:
+        return not self.presence.listeners and not self.lock.locked() and not self.falling
+
+    @property
+    def goes_by_itself(self) -> bool:
+        """Whether something may have to happen here without anybody asking for it."""
+        setup = self.table.setup
+        return setup.clock is not None or any(seat.bot for seat in self.table.seats) or bool(setup.spec.automatic)
+
+    def shows_in_lists(self, entries: Sequence[Entry]) -> bool:
+        """Whether the stored head has to change; lists know by themselves how far a game that is awake has come."""
+        if len(entries) == 1 and entries[0].kind == "move":
+            return self.table.prepared is None or self.table.prepared.over
+        return any(entry.kind not in QUIET for entry in entries)
+
+    def rest(self) -> None:
+        """Take less room in memory, as long as nothing happens here; what is missed is made anew."""
+        if self.table.match:
+            self.table.match.rest()
+        if not self.presence.listeners:
+            self.pictures, self.drafts = Pictures(), Drafts()
+            self.resting = True
+
+    @contextmanager
+    def being_written(self) -> Iterator[None]:
+        """Around every write: unless it is known how it ended, the log is asked."""
+        try:
+            yield
+        except BaseException as error:
+            self.noted_due = None
+            if isinstance(error, InDoubt) or not isinstance(error, Conflict | Refused):
+                self.unsure = True
+                if self.ask:
+                    self.ask()
+            raise
+
+    def take(self, entries: Sequence[Entry]) -> None:
+        """Let committed entries have happened, and wake those who listen."""
+        for entry in entries:
+            self.table.fold(entry)
+        self.presence.wake()
+
+    def set_timer(self, delay: float | None, then: Callable[[], None] | None = None) -> None:
+        if self._timer:
+            self._timer.cancel()
+        wanted = delay is not None and then is not None
+        self._timer = asyncio.get_running_loop().call_later(delay, then) if wanted else None  # type: ignore[arg-type]

@@ -1,0 +1,115 @@
+"""What workers tell each other: how far a table has come, who is there, who has a new name. None of it is the truth."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from fiveways.contract.errors import FivewaysError
+from fiveways.tables.house.live_table import Live
+from fiveways.tables.law.table import Table
+from fiveways.tables.store.store import Person
+
+if TYPE_CHECKING:
+    from fiveways.tables.house.house import House
+
+_log = logging.getLogger(__name__)
+
+
+class Hearing:
+    """One worker's ear and mouth."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._worker = secrets.token_hex(6)
+        self.on_renamed: Callable[[str | None], None] | None = None  # None: it may have been anybody
+        self._heard = {
+            "at": self._at,
+            "here": self._here,
+            "looks": self._looks,
+            "who": self._who,
+            "name": self._name,
+            "up": self._up,
+        }
+
+    def hear(self, kind: str, body: Any) -> None:
+        """Something that another worker said; nonsense is passed over."""
+        try:
+            self._heard[kind](body)
+        except (KeyError, TypeError, ValueError):
+            _log.warning("another worker said something that nobody understands: %s", kind[:20])
+
+    def tell_at(self, table: Table) -> None:
+        self._house.bus.tell("at", [table.id, table.seq])
+
+    def tell_name(self, person: Person) -> None:
+        self._house.bus.tell("name", person.id)
+
+    def announce(self, live: Live, asking: bool = False) -> None:
+        """Tell who listens here. The first of them also asks who listens elsewhere, and what nobody has read here."""
+        self._house.bus.tell("here", [self._worker, live.table.id, *live.presence.ours()])
+        if asking:
+            self._house.bus.tell("who", live.table.id)
+            self.follow(live, live.heard)
+
+    def looks(self, live: Live, person: str, here: bool) -> None:
+        """Somebody's page is hidden, or seen again; its stream may be at any worker."""
+        live.presence.mark(person, here)
+        self._house.bus.tell("looks", [live.table.id, person, here])
+
+    def _at(self, body: Any) -> None:
+        name, seq = body
+        live = self._house.awake.get(name)
+        if live is None:
+            return
+        # Also while nobody listens: somebody may be about to, with an answer of the store that is older than this.
+        live.heard = max(live.heard, int(seq))
+        if live.presence.listeners:
+            self.follow(live, live.heard)
+
+    def follow(self, live: Live, seq: int) -> None:
+        """Read a log as far as it is said to go, for those who listen here."""
+        live.heard = max(live.heard, seq)
+        if live.heard > live.table.seq and not live.following:
+            live.following = True
+            self._house.spawn(self._read(live))
+
+    async def _read(self, live: Live) -> None:
+        try:
+            while live.heard > live.table.seq:
+                async with live.lock:
+                    if live.heard > live.table.seq and not await self._house.catch_up(live):
+                        return
+        except FivewaysError as refusal:  # whoever looks after the followed tables comes by again
+            _log.warning("table %s could not be followed: %s", live.table.id, refusal)
+        finally:
+            live.following = False
+
+    def _here(self, body: Any) -> None:
+        worker, name, people, nameless = body
+        live = self._house.awake.get(name)
+        if live is not None:
+            live.presence.hear(worker, people, nameless)
+
+    def _looks(self, body: Any) -> None:
+        name, person, here = body
+        live = self._house.awake.get(name)
+        if live is not None:
+            live.presence.mark(person, bool(here))
+
+    def _who(self, name: Any) -> None:
+        live = self._house.awake.get(name)
+        if live is not None and live.presence.listeners:
+            self.announce(live)
+
+    def _name(self, person: Any) -> None:
+        if self.on_renamed:
+            self.on_renamed(person)
+
+    def _up(self, _: Any) -> None:
+        """What was told meanwhile was not heard."""
+        if self.on_renamed:
+            self.on_renamed(None)
+        self._house.duties.look_around_soon()

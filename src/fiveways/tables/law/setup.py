@@ -1,0 +1,166 @@
+"""What a table is set up with: the game and its options, who may sit where, the clock, the series."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from fiveways.contract import loading
+from fiveways.contract.errors import BadOption, BadSeat
+from fiveways.contract.facts import Spec
+from fiveways.contract.options import Options, Value
+from fiveways.tables.law.clocks import ClockRule
+
+HUMAN, OPEN = "human", "open"
+LONGEST_SERIES = 99
+NO_CLOCK = "none"
+NO_HINTS = "a hint would tell what everybody is to find by themselves"
+
+
+@dataclass(frozen=True)
+class Series:
+    """Several games in a row; `points` per seat of this game's table, from the games before it."""
+
+    games: int
+    game: int
+    points: tuple[float, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return {"games": self.games, "game": self.game, "points": list(self.points)}
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Everything settled when a table is opened. `seats` are human, open, or the name of a bot."""
+
+    game: str
+    options: dict[str, Value]
+    seats: tuple[str, ...]
+    host: str
+    clock: ClockRule | None = None
+    series: Series | None = None
+    public: bool = True
+    hints: bool = True
+    previous: str | None = None
+    daily: str = ""  # the date, where everybody is dealt the same
+
+    @property
+    def spec(self) -> Spec:
+        return loading.spec(self.game)
+
+    def hosted_by(self, person: str) -> Setup:
+        return replace(self, host=person)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "game": self.game,
+            "options": self.options,
+            "seats": list(self.seats),
+            "host": self.host,
+            "clock": self.clock.to_json() if self.clock else None,
+            "series": self.series.to_json() if self.series else None,
+            "public": self.public,
+            "hints": self.hints,
+            "previous": self.previous,
+            "daily": self.daily,
+        }
+
+    @classmethod
+    def from_json(cls, body: Mapping[str, Any]) -> Setup:
+        series = body["series"]
+        return cls(
+            game=body["game"],
+            options=body["options"],
+            seats=tuple(body["seats"]),
+            host=body["host"],
+            clock=ClockRule.read(body["clock"]),
+            series=Series(series["games"], series["game"], tuple(series["points"])) if series else None,
+            public=body["public"],
+            hints=body["hints"],
+            previous=body["previous"],
+            daily=body.get("daily", ""),
+        )
+
+
+def usual_bot(spec: Spec) -> str:
+    """The bot that sits down where nobody says which: one that a newcomer can learn from."""
+    return f"level{min(2, spec.level_count)}" if spec.level_count else "random"
+
+
+def read_setup(
+    host: str,
+    game: str,
+    options: Mapping[str, Any] | None = None,
+    seats: Sequence[str] | None = None,
+    clock: Mapping[str, Any] | str | None = None,
+    series: int = 1,
+    public: bool | None = None,
+    hints: bool | None = None,
+) -> Setup:
+    """Check what somebody asks for; refuses with the option or seat that is wrong."""
+    spec = loading.spec(game)
+    values = spec.read(options)
+    count = spec.seats(values)
+    plan = [HUMAN, *[f"bot:{usual_bot(spec)}"] * (count - 1)] if seats is None else list(seats)
+    if len(plan) != count:
+        raise BadSeat(f"{spec.id} has {count} seats with these options, and {len(plan)} were given")
+    read = tuple(_read_seat(spec, seat) for seat in plan)
+    if OPEN not in read and HUMAN not in read:
+        raise BadSeat("somebody has to play: at least one seat must be human or open")
+    if hints and spec.secret_data:
+        raise BadOption(f"{spec.id} has no hints: {NO_HINTS}")
+    if not 1 <= series <= LONGEST_SERIES:
+        raise BadOption(f"a series is 1 to {LONGEST_SERIES} games, not {series}")
+    return Setup(
+        game=spec.id,
+        options=values,
+        seats=read,
+        host=host,
+        clock=_read_clock(spec, values, _unhurried(spec, values, read) if clock is None else clock),
+        series=Series(series, 1, (0.0,) * count) if series > 1 else None,
+        public=OPEN in read if public is None else public,
+        hints=not spec.secret_data and (OPEN not in read if hints is None else hints),
+    )
+
+
+def _unhurried(spec: Spec, options: Options, seats: Sequence[str]) -> str | None:
+    """Where people hand one screen to each other, which takes time, the rules' clock runs only if it is asked for."""
+    return NO_CLOCK if seats.count(HUMAN) > 1 and spec.has_secrets(options) else None
+
+
+def read_daily(host: str, game: str, date: str) -> Setup:
+    """A table for the board of one day, which is the same for everybody; refuses a game that has none."""
+    spec = loading.spec(game)
+    if spec.daily is None:
+        raise BadOption(f"{spec.id} has no board of the day")
+    return replace(read_setup(host, game, spec.daily, [HUMAN]), daily=date)
+
+
+def _read_clock(spec: Spec, options: Options, given: Mapping[str, Any] | str | None) -> ClockRule | None:
+    """The clock that somebody chose, or that of the rules; "none" for no clock at all."""
+    by_rules = spec.turn_seconds(options)
+    if given is None:
+        return ClockRule(per_turn=by_rules) if by_rules else None
+    if isinstance(given, str):
+        if given != NO_CLOCK:
+            raise BadOption(f"a clock is per_move, per_game, or {NO_CLOCK!r}, not {given[:40]!r}")
+        return None
+    rule = ClockRule.read(given)
+    if rule and rule.per_turn not in (0, by_rules):
+        told = f"{by_rules} seconds" if by_rules else "none"
+        raise BadOption(f"a clock per turn is for the rules to say, and {spec.id} with these options has {told}")
+    return rule
+
+
+def _read_seat(spec: Spec, seat: str) -> str:
+    """human, open, or a bot's name from bot:3, bot:level3, bot:greedy."""
+    if seat in (HUMAN, OPEN):
+        return seat
+    kind, _, name = seat.partition(":")
+    if kind != "bot" or not name:
+        raise BadSeat(f"a seat is human, open or bot:LEVEL, not {seat[:40]!r}")
+    from fiveways.bots.players import make_bot  # a database can be opened without compiled code
+
+    return make_bot(spec, f"level{name}" if re.fullmatch("[0-9]{1,3}", name) else name).name

@@ -1,1 +1,0 @@
-"""How the database came to be as it is, step by step. `tables/upgrading.py` takes the steps."""

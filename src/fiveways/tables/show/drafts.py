@@ -1,0 +1,68 @@
+"""Drafts: how a turn would look if some moves were made, for whoever is to move. Nothing is written, nobody is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from fiveways.contract.errors import IllegalMove
+from fiveways.contract.scene import Scene
+from fiveways.match.match import Match
+from fiveways.tables.law.table import Table
+
+
+class _Step:
+    """A move that was prepared, and where it leads."""
+
+    def __init__(self, move: str, match: Match) -> None:
+        self.move, self.match = move, match
+
+    @cached_property
+    def scene(self) -> Scene:
+        return self.match.flat_scene(self.match.to_move)
+
+    def allows(self, move: str) -> bool:
+        """Whether a move is offered here as a draft."""
+        told = getattr(self.match.game.stage, "drafts", None)
+        if told:
+            return bool(told(move))
+        return any(gesture.draft and gesture.move == move for gesture in self.scene.gestures)
+
+
+class Drafts:
+    """Of one table. The last draft is kept: the next one mostly goes on from it, or takes its last move back."""
+
+    def __init__(self) -> None:
+        self._of = -1
+        self._steps: list[_Step] = []
+
+    def picture(self, table: Table, moves: Sequence[str]) -> Scene:
+        """The mover's picture as if these were made."""
+        return self._walk(table, moves).scene.turned(table.setup.spec.turn(table.to_move or 0))
+
+    def match(self, table: Table, moves: Sequence[str]) -> Match:
+        """The game as if these were made; it knows nothing that only making them may tell."""
+        return self._walk(table, moves).match
+
+    def _walk(self, table: Table, moves: Sequence[str]) -> _Step:
+        assert table.match is not None
+        if self._of != table.changed:
+            self._of, self._steps = table.changed, [_Step("", table.match.ahead())]
+        common = 0
+        for move, step in zip(moves, self._steps[1:], strict=False):
+            if move != step.move:
+                break
+            common += 1
+        steps = self._steps[: common + 1]
+        for move in moves[common:]:
+            steps.append(_next(steps[-1], move))
+        self._steps = steps
+        return steps[-1]
+
+
+def _next(step: _Step, move: str) -> _Step:
+    """One move further; refuses all but what is offered as a draft."""
+    ahead = step.match.ahead([move])
+    if not step.allows(move):
+        raise IllegalMove(f"{move} cannot be prepared, only made")
+    return _Step(move, ahead)

@@ -1,0 +1,231 @@
+"""Group commit: whatever is asked for while one transaction is being written goes into the next.
+
+When a connection breaks, the answer to a commit may be lost and the commit not. So a change is tried again until there
+is an answer, and what is then found in the database exactly as it was wanted counts as written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import monotonic, perf_counter
+from typing import Any, Protocol
+
+from fiveways.tables import counters
+from fiveways.tables.law.refusals import NotSaved, Refused
+from fiveways.tables.law.rows import Conflict
+from fiveways.tables.store.changes import STATEMENTS, Change
+
+PATIENCE = 10.0
+"""Seconds for which a change is tried again while the database is away."""
+FIRST_WAIT, LONGEST_WAIT = 0.05, 1.0
+_log = logging.getLogger(__name__)
+
+
+class Doubled(Exception):
+    """Something of this is in the database already; nothing was written."""
+
+
+class Trouble(Exception):
+    """The database writes nothing now, whatever it is. `doubt`: it may have happened all the same."""
+
+    def __init__(self, doubt: bool, why: BaseException, told: str = "") -> None:
+        """`told`: to people. What exactly was said may name hosts, users and files, and is for the log."""
+        super().__init__(told or type(why).__name__)
+        self.doubt = doubt
+        self.said = said(why)
+
+
+class Broken(Trouble):
+    """It went away: try again."""
+
+
+class Stuck(Trouble):
+    """It is there, and refuses: to try again would be of no use yet."""
+
+
+class InDoubt(NotSaved):
+    """Nobody knows whether it happened."""
+
+
+class Ground(Protocol):
+    """What writing needs of a database."""
+
+    async def commit(self, change: Change) -> None:
+        """All of it or nothing; raises Doubled, Broken, Stuck, or a refusal of what cannot be kept."""
+
+    async def holds(self, change: Change) -> bool:
+        """Whether what can be written only once is there, exactly as wanted."""
+
+
+@dataclass(slots=True)
+class _Wish:
+    change: Change
+    done: asyncio.Future[None]
+    asked: float
+
+    def answer(self, refusal: Exception | None) -> None:
+        if self.done.done():
+            return  # whoever asked has gone
+        if refusal:
+            self.done.set_exception(refusal)
+        else:
+            self.done.set_result(None)
+
+
+@dataclass(slots=True)
+class _Outcome:
+    refusal: Exception | None = None
+    doubt: bool = False
+    stuck: str = ""  # why nobody can write now, whatever it is
+
+
+class Writer:
+    """One transaction at a time, each for all who wait."""
+
+    def __init__(self, ground: Ground) -> None:
+        self._ground = ground
+        self._waiting: list[_Wish] = []
+        self._batch: list[_Wish] = []
+        self._wake = asyncio.Event()
+        self._closing = False
+        self._task: asyncio.Task[None] | None = None
+        self._told = ""  # of trouble, to the log: what fails at once fails again and again
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._write_forever())
+
+    async def close(self) -> None:
+        """Write what waits, as long as the database is there; nobody is left without an answer."""
+        self._closing = True
+        self._wake.set()
+        if self._task:
+            await asyncio.wait([self._task], timeout=PATIENCE)
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        for wish in self._batch:
+            wish.answer(not_saved("closing", doubt=True))
+        for wish in self._waiting:
+            wish.answer(not_saved("closing"))
+
+    async def write(self, change: Change) -> None:
+        """Have it committed, together with whatever else is waiting."""
+        if self._closing or self._task is None:
+            raise not_saved("closed")
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Wish(change, done, monotonic()))
+        self._wake.set()
+        await done
+
+    async def _write_forever(self) -> None:
+        while not self._closing or self._waiting:
+            await self._wake.wait()
+            self._wake.clear()
+            self._batch, self._waiting = self._waiting, []
+            if self._batch:
+                await self._serve(self._batch)
+                self._batch = []
+
+    async def _serve(self, batch: list[_Wish]) -> None:
+        whole = Change.together([wish.change for wish in batch])
+        outcome = await self._tried(whole, batch[0].asked, False, together=len(batch) > 1)
+        if outcome.refusal is None or len(batch) == 1:
+            for wish in batch:
+                wish.answer(outcome.refusal)
+        elif outcome.stuck:
+            _refuse(batch, outcome.stuck, outcome.doubt)
+        else:  # one of them spoils the transaction: each gets one of its own, and its own answer
+            for number, wish in enumerate(batch, 1):
+                own = await self._tried(wish.change, wish.asked, outcome.doubt)
+                wish.answer(own.refusal)
+                if own.stuck:  # the others would wait as long, one after the other, and be told the same
+                    _refuse(batch[number:], own.stuck, outcome.doubt)
+                    break
+
+    async def _tried(self, change: Change, asked: float, doubt: bool, together: bool = False) -> _Outcome:
+        """Try until there is an answer or no patience left. `together`: in doubt, each is looked for by itself."""
+        wait = FIRST_WAIT
+        while True:
+            began = perf_counter()
+            try:
+                refusal = await self._once(change)
+                if refusal is None:
+                    self._written(change, perf_counter() - began)
+                elif doubt and not together:
+                    refusal = await self._settled(change, refusal)
+                return _Outcome(refusal, doubt)
+            except Broken as broken:
+                doubt = doubt or broken.doubt
+                if monotonic() + wait - asked > PATIENCE:
+                    return self._given_up(broken, doubt)
+            except Stuck as stuck:
+                return self._given_up(stuck, doubt or stuck.doubt)
+            await asyncio.sleep(wait)
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    def _given_up(self, trouble: Trouble, doubt: bool) -> _Outcome:
+        counters.store_failures.inc()
+        if self._told != trouble.said:
+            _log.error("nothing can be written to the database: %s", trouble.said)
+            self._told = trouble.said
+        return _Outcome(not_saved(str(trouble), doubt), doubt, str(trouble))
+
+    def _written(self, change: Change, seconds: float) -> None:
+        counters.commit_seconds.observe(seconds)
+        counters.entries_kept.inc(len(change.log))
+        if self._told:
+            _log.warning("the database can be written to again")
+            self._told = ""
+
+    async def _once(self, change: Change) -> Exception | None:
+        try:
+            await self._ground.commit(change)
+        except Trouble:
+            raise
+        except Doubled:
+            return Conflict()
+        except Refused as refusal:
+            counters.store_failures.inc()
+            return refusal
+        except Exception as error:
+            counters.store_failures.inc()
+            _log.exception("a transaction could not be written")
+            return not_saved(type(error).__name__)
+        return None
+
+    async def _settled(self, change: Change, refusal: Exception) -> Exception | None:
+        """An earlier attempt may have done what this one could not do any more."""
+        if await self._ground.holds(change):
+            return None
+        if isinstance(refusal, Conflict) or change.written_once:
+            return refusal
+        return not_saved(str(refusal), doubt=True)
+
+
+def not_saved(why: str, doubt: bool = False) -> NotSaved:
+    """The refusal; in `doubt` it does not say that nothing has happened."""
+    if doubt:
+        told = "this could not be saved, or it is not known whether it was: send it again with the same id"
+        return InDoubt(f"{told} ({why})")
+    return NotSaved(f"the server could not save this, so it did not happen ({why})")
+
+
+def _refuse(wishes: Sequence[_Wish], why: str, doubt: bool) -> None:
+    for wish in wishes:
+        wish.answer(not_saved(why, doubt))
+
+
+def said(error: BaseException) -> str:
+    """What a database or its driver said, in one line. They do not repeat the password; values are left out."""
+    wrapped = getattr(error, "orig", None)  # by SQLAlchemy, and some by its way to the driver once more
+    own = (wrapped.__cause__ or wrapped) if wrapped else error
+    first, *_ = [*str(own).strip().splitlines(), ""]
+    return first.partition(" for query argument")[0] or type(own).__name__
+
+
+def plain(dialect: Any) -> dict[str, tuple[str, Sequence[str]]]:
+    """Each statement as a driver takes it, and the names of its values in their order."""
+    compiled: dict[str, Any] = {kind: each.compile(dialect=dialect) for kind, each in STATEMENTS.items()}  # type: ignore[attr-defined]
+    return {kind: (str(each), each.positiontup) for kind, each in compiled.items()}

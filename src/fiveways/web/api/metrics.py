@@ -1,0 +1,70 @@
+"""What is counted at the door, and all counts in Prometheus' words: of all workers, where there are several."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, generate_latest, multiprocess
+
+from fiveways.tables import counters
+
+if TYPE_CHECKING:
+    from fiveways.tables.house.house import House
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""Where workers keep their counts for each other; set before any of them starts."""
+EVERY = 1.0
+"""Seconds between looks at what is not counted when it changes."""
+
+streams_open = Gauge("fiveways_event_streams", "Streams of events that are open", multiprocess_mode="livesum")
+late_readers = Counter("fiveways_slow_readers", "Listeners cut off because they did not read what they were told")
+slow_requests = Counter("fiveways_slow_requests", "Connections closed because a request did not come to its end")
+garbage = Counter("fiveways_malformed_requests", "Connections closed because what came was no HTTP, or too much of it")
+_requests = Counter("fiveways_requests", "Requests answered, by kind and first digit of the status", ["kind", "status"])
+
+
+@lru_cache(maxsize=64)
+def _requests_of(kind: str, status: int) -> Counter:
+    return _requests.labels(kind, f"{status}xx")
+
+
+def answered(kind: str, status: int) -> None:
+    """A request has got its answer."""
+    _requests_of(kind, status // 100).inc()
+
+
+def kind_of(method: str, path: str) -> str:
+    """Few kinds: each of them is a line for ever."""
+    if not path.startswith("/api/"):
+        return "operation" if path in ("/healthz", "/metrics") else "page"
+    if path.endswith("/events"):
+        return "events"
+    if method == "POST" and path.endswith("/moves"):
+        return "move"
+    return "read" if method in ("GET", "HEAD") else "write"
+
+
+async def watch(house: House) -> None:
+    """Look, again and again, at what is not counted when it changes."""
+    while True:
+        counters.tables_awake.set(len(house.awake))
+        counters.bus_down.set(not house.bus.up)
+        await asyncio.sleep(EVERY)
+
+
+def told() -> bytes:
+    """Every count, as Prometheus reads them."""
+    if FOLDER not in os.environ:
+        return generate_latest(REGISTRY)
+    everybody = CollectorRegistry()
+    multiprocess.MultiProcessCollector(everybody)  # type: ignore[no-untyped-call]
+    return generate_latest(everybody)
+
+
+def gone(worker: int) -> None:
+    """A worker has ended: what it had open counts no more. For whoever looks after the workers."""
+    if FOLDER in os.environ:
+        multiprocess.mark_process_dead(worker)  # type: ignore[no-untyped-call]

@@ -1,0 +1,273 @@
+"""Tables over HTTP: put up, sit down, look, and everything that people do there."""
+
+from __future__ import annotations
+
+import io
+import secrets
+from functools import lru_cache, partial
+from typing import Annotated, Any, TypeAlias
+
+import segno
+from fastapi import APIRouter, Query, Request
+from starlette.concurrency import run_in_threadpool
+from starlette.responses import Response
+
+from fiveways.contract.errors import BadOption, FivewaysError
+from fiveways.contract.scene import Gesture
+from fiveways.match import line
+from fiveways.match.explain import why_not_pressed
+from fiveways.tables.law import referee
+from fiveways.tables.law.refusals import Forbidden, NotFound, Over, TooMany
+from fiveways.tables.law.setup import NO_HINTS, Setup, read_daily, read_setup
+from fiveways.tables.law.table import OVER, PLAYING, WAITING
+from fiveways.tables.show import present
+from fiveways.tables.store.scores import date_of
+from fiveways.web.api import answers, models
+from fiveways.web.api.context import ERRORS, Context, Here, fast_json
+from fiveways.web.api.people import clean
+from fiveways.web.transport import limits
+from fiveways.web.transport.guard import address
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
+As: TypeAlias = Annotated[int | None, Query(alias="as", description="Which of your seats to see it from.")]
+LONGEST_HOST = 255
+MOST_UNFINISHED = 100
+_MOVED: dict[int | str, dict[str, Any]] = {200: {"model": models.Moved}}
+_DRAFTED: dict[int | str, dict[str, Any]] = {200: {"model": models.Drafted}}
+_SEQ: dict[int | str, dict[str, Any]] = {200: {"model": models.Seq}}
+
+
+@router.get("", summary="Tables to sit down at or watch; with mine=1 your own")
+async def tables(context: Here, request: Request, mine: bool = False) -> Response:
+    person = await context.people.asking(request.scope)
+    store, name = context.house.store, person.id if person else None
+    found = (await store.of_person(name) if name else []) if mine else await store.public()
+    return fast_json(
+        {"tables": [present.listed(table, context.house.head(table, head), name) for table, head in found]}
+    )
+
+
+@router.post("", status_code=201, summary="Put up a table")
+async def open_table(context: Here, request: Request, wish: models.NewTable) -> Response:
+    setup = _wished(wish, date_of(context.house.now()))
+    cookie = Response()
+    person = await context.people.anybody(request, cookie)
+    begun = await _begun_today(context, setup, person.id)
+    if begun:
+        live = await context.house.table(begun)
+    else:
+        await _not_too_many(context, person.id, address(request.scope))
+        live = await context.house.open_table(setup.hosted_by(person.id), person.name, clean(wish.nonce), wish.promise)
+    answer = fast_json(answers.shown(context, live, person.id), 201, cookie)
+    answer.headers["Location"] = f"/t/{live.table.id}"
+    return answer
+
+
+async def _not_too_many(context: Context, person: str, where: str) -> None:
+    """Refuse more tables than somebody can play at."""
+    await context.limits.share(limits.TABLES, person)
+    await context.limits.share(limits.TABLES_OF_ADDRESS, where)
+    await context.limits.share(limits.TABLES_OF_ADDRESS_A_DAY, where)
+    unfinished = await context.house.store.unfinished_of(person, MOST_UNFINISHED) if context.settings.limits else []
+    if len(unfinished) >= MOST_UNFINISHED:
+        raise TooMany(f"you sit at {MOST_UNFINISHED} unfinished tables: finish or leave some of them first", 60)
+
+
+async def _begun_today(context: Context, setup: Setup, person: str) -> str | None:
+    """The table where this person is still busy with today's board: nobody is to try it at one table for another."""
+    if not setup.daily:
+        return None
+    for table, head in await context.house.store.of_person(person):
+        now, told = context.house.head(table, head), head.summary
+        if now.status == PLAYING and (told["game"], told.get("daily")) == (setup.game, setup.daily):
+            return table
+    return None
+
+
+def _wished(wish: models.NewTable, today: str) -> Setup:
+    more = sorted(wish.model_fields_set - {"game", "daily"})
+    if wish.daily and more:
+        raise BadOption(f"today's board is the same for everybody: leave out {', '.join(more)}")
+    public = None if wish.visibility is None else wish.visibility == "public"
+    if wish.daily:
+        return read_daily("", wish.game, today)
+    return read_setup("", wish.game, wish.options, wish.seats, wish.clock, wish.series, public, wish.hints)
+
+
+@router.get("/{table}", summary="A table as the caller may see it")
+async def look(context: Here, request: Request, table: str, wanted: As = None) -> Response:
+    live, name = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
+    viewer = live.table.viewer(name, wanted)
+    more = {"legal": present.legal(live.table, viewer), "view": present.view_json(live.table, viewer)}
+    return fast_json({**answers.shown(context, live, name, wanted), **more})
+
+
+@router.get("/{table}/scenes/{ply}", summary="The picture as it was after so many moves")
+async def past(context: Here, request: Request, table: str, ply: int, wanted: As = None) -> Response:
+    live, name = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
+    match = live.table.shown_match()
+    if live.table.match and match.to_be_remembered and ply != len(match.moves):
+        raise Over("what came before is out of sight until the game is over: remember it", live.table.seq)
+    if not 0 <= ply <= len(match.moves):
+        raise NotFound(f"this game has {len(match.moves)} moves so far, not {ply}", live.table.seq)
+    return fast_json(match.scene(live.table.viewer(name, wanted), ply))
+
+
+@router.get("/{table}/record", summary="The record of the game, with its seed once it is over")
+async def record(context: Here, table: str) -> Response:
+    live = await context.house.table(table)
+    if live.table.match is None:
+        raise Over("the game has not begun, so there is nothing to record", live.table.seq)
+    text = live.table.match.record(reveal=live.table.status == OVER).to_json()
+    name = f"{live.table.setup.game}-{table}.json"
+    return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'})  # noqa: E501  # fmt: skip
+
+
+def _invitation(context: Context, request: Request, table: str) -> models.Invitation:
+    """Where others find a table. "localhost" is another computer for each of them."""
+    host = request.headers.get("host", request.url.netloc)[:LONGEST_HOST]
+    here = host.rsplit(":", 1)[0] in ("localhost", "127.0.0.1", "[::1]")
+    base = context.settings.share if here and context.settings.share else f"{request.url.scheme}://{host}/"
+    return models.Invitation(url=f"{base}t/{table}", local_only=here and not context.settings.share)
+
+
+@router.get("/{table}/invite", summary="The address to send to a friend")
+async def invite(context: Here, request: Request, table: str) -> models.Invitation:
+    live = await context.house.table(table)
+    return _invitation(context, request, live.table.id)
+
+
+@router.get("/{table}/invite.svg", summary="The same as a QR code")
+async def invite_picture(context: Here, request: Request, table: str) -> Response:
+    live = await context.house.table(table)
+    code = await run_in_threadpool(_qr_code, _invitation(context, request, live.table.id).url)
+    return Response(code, media_type="image/svg+xml")
+
+
+@lru_cache(maxsize=256)
+def _qr_code(address: str) -> bytes:
+    code = io.BytesIO()
+    segno.make(address, error="m").save(code, kind="svg", scale=4, border=2, dark="#1c1b19", light="#ffffff")
+    return code.getvalue()
+
+
+@router.post("/{table}/seats", summary="Sit down")
+async def sit(context: Here, request: Request, table: str, wish: models.Sit) -> Response:
+    live = await context.house.table(table)
+    cookie = Response()
+    if live.table.status != WAITING:
+        referee.sit(live.table, "", "", context.house.now(), wish.seat)
+    person = await context.people.anybody(request, cookie)
+    nonce = clean(wish.nonce)
+    live, _ = await context.house.act(
+        table, lambda now_table, now: referee.sit(now_table, person.id, person.name, now, wish.seat, nonce)
+    )
+    return fast_json(answers.shown(context, live, person.id), 200, cookie)
+
+
+@router.post("/{table}/moves", summary="Make a move", responses=_MOVED)
+async def move(context: Here, request: Request, table: str, wish: models.MakeMove) -> Response:
+    return fast_json(await answers.moved(context, await context.people.asking(request.scope), table, wish))
+
+
+@router.post("/{table}/draft", summary="See one's turn as if some moves were made", responses=_DRAFTED)
+async def draft(context: Here, request: Request, table: str, wish: models.Draft) -> Response:
+    person = await context.people.asking(request.scope)
+    if person:
+        context.limits.spend(limits.DRAFTS, person.id)
+    live = await context.house.table(table)
+    referee.may_move(live.table, person.id if person else None, wish.seq, wish.seat)
+    return fast_json({"seq": wish.seq, "scene": live.drafts.picture(live.table, wish.moves)})
+
+
+async def _act(context: Context, request: Request, table: str, what: Any) -> Response:
+    """Something that a seated person does; answers where the log stands."""
+    person = await context.people.asking(request.scope)
+    name = person.id if person else None
+    live, _ = await context.house.act(table, lambda now_table, now: what(now_table, name, now))
+    return fast_json({"seq": live.table.seq})
+
+
+@router.post("/{table}/takeback", summary="Take a move back, or agree to it", responses=_SEQ)
+async def takeback(context: Here, request: Request, table: str, wish: models.Ask) -> Response:
+    return await _act(context, request, table, partial(referee.ask, what="takeback", do=wish.do, seq=wish.seq))
+
+
+@router.post("/{table}/draw", summary="Offer a draw, or agree to one", responses=_SEQ)
+async def draw(context: Here, request: Request, table: str, wish: models.Ask) -> Response:
+    return await _act(context, request, table, partial(referee.ask, what="draw", do=wish.do, seq=wish.seq))
+
+
+@router.post("/{table}/resign", summary="Give up", responses=_SEQ)
+async def resign(context: Here, request: Request, table: str, wish: models.Nothing) -> Response:
+    return await _act(context, request, table, referee.resign)
+
+
+@router.post("/{table}/leave", summary="Stand up", responses=_SEQ)
+async def leave(context: Here, request: Request, table: str, wish: models.Nothing) -> Response:
+    return await _act(context, request, table, referee.leave)
+
+
+@router.post("/{table}/rematch", summary="Ask for another game, which begins when everybody has", responses=_SEQ)
+async def rematch(context: Here, request: Request, table: str, wish: models.Rematch) -> Response:
+    return await _act(context, request, table, partial(referee.want_rematch, nonce=clean(wish.nonce)))
+
+
+@router.post("/{table}/chat", summary="Say something", responses=_SEQ)
+async def chat(context: Here, request: Request, table: str, wish: models.Say) -> Response:
+    cookie = Response()
+    live = await context.house.table(table)
+    text = clean(wish.text)
+    if not text:
+        raise FivewaysError("a message needs some text")
+    person = await context.people.anybody(request, cookie)
+    await context.limits.share(limits.CHAT, person.id)
+    live, _ = await context.house.act(
+        table, lambda now_table, now: referee.chat(now_table, person.id, person.name, now, text)
+    )
+    return fast_json({"seq": live.table.seq}, 200, cookie)
+
+
+@router.post("/{table}/presence", status_code=204, summary="Say that the page is hidden, or seen again")
+async def presence(context: Here, request: Request, table: str, wish: models.Here) -> Response:
+    person = await context.people.asking(request.scope)
+    live = await context.house.table(table)
+    if person:
+        context.house.hearing.looks(live, person.id, wish.here)
+    return Response(status_code=204)
+
+
+@router.post("/{table}/why", summary="Ask why pressing these items is no move", responses={200: {"model": models.Why}})
+async def why(context: Here, request: Request, table: str, wish: models.Pressed) -> Response:
+    person = await context.people.asking(request.scope)
+    live = await context.house.table(table)
+    match = live.table.match
+    if match is None or live.table.to_move not in live.table.seats_of(person.id if person else None):
+        raise Forbidden("only whoever is to move can ask that", live.table.seq)
+    if person and wish.draft:
+        context.limits.spend(limits.DRAFTS, person.id)
+    refusal = why_not_pressed(live.drafts.match(live.table, wish.draft), wish.path)
+    return fast_json({"message": refusal and refusal.message, "rule": refusal and refusal.rule})
+
+
+@router.post("/{table}/hint", summary="Ask the strongest bot for advice", responses={200: {"model": models.Hint}})
+async def hint(context: Here, request: Request, table: str, wish: models.Advice) -> Response:
+    person = await context.people.asking(request.scope)
+    if person:
+        await context.limits.share(limits.HINTS, person.id)
+    live = await context.house.table(table)
+    # From here to the bot nothing is waited for: what is allowed now and what is seen now belong together.
+    now_table, mine = live.table, live.table.seats_of(person.id if person else None)
+    if now_table.setup.spec.secret_data:
+        raise Forbidden(f"{now_table.setup.game} has no hints: {NO_HINTS}", now_table.seq)
+    if not now_table.setup.hints:
+        raise Forbidden("hints are not allowed at this table", now_table.seq)
+    if now_table.to_move not in mine or now_table.match is None:
+        raise Forbidden("a hint is for whoever is to move", now_table.seq)
+    match = live.drafts.match(now_table, wish.draft)
+    view, gestures = match.sight(match.to_move), match.flat_scene(match.to_move).gestures
+    choice = await context.house.bots.hint(view, secrets.token_bytes(32))
+    text, first = (line.text(view.game, view.record, part) for part in (choice.actions, [choice.action]))
+    pressed = next((gesture for gesture in gestures if gesture.move in (text, first)), Gesture(text, ()))
+    told = {"move": text, "words": view.game.spoken(text), "why": choice.why}
+    return fast_json({**told, "path": list(pressed.path), "turn": pressed.turn})

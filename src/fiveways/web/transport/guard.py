@@ -1,0 +1,140 @@
+"""What every request passes: its origin, its size, how many there were, and what the answer's headers forbid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from ipaddress import IPv6Address, IPv6Network
+from urllib.parse import urlsplit
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from fiveways.tables.law.refusals import TooMany
+from fiveways.web.api import metrics
+from fiveways.web.transport import errors
+from fiveways.web.transport.limits import REQUESTS, Limits
+
+LARGEST_BODY = 16 * 1024
+_TOO_LARGE = f"a request may have {LARGEST_BODY} bytes at most"
+_HARMLESS = ("GET", "HEAD", "OPTIONS")
+_COUNTED = ("/api/", "/metrics")
+_HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+
+
+class Guard:
+    """ASGI middleware: no per-request objects beyond what is needed, because moves pass here too."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self.app = app
+        self.limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        send = _guarded(send, metrics.kind_of(scope["method"], scope["path"]))
+        refusal = self.refusal(scope)
+        if refusal is not None:
+            await refusal(scope, receive, send)
+            return
+        if scope["method"] not in _HARMLESS and not any(name == b"content-length" for name, _ in scope["headers"]):
+            receive = _counted(receive)
+        await self.app(scope, receive, send)
+
+    def refusal(self, scope: Scope) -> Response | None:
+        """Why a request is not let in; None if it is."""
+        if scope["method"] not in _HARMLESS:
+            headers = dict(scope["headers"])
+            length = headers.get(b"content-length", b"0")
+            if not small_enough(length):
+                return errors.Problem(413, "too-large", _TOO_LARGE)
+            if not _same_origin(headers):
+                message = "this request comes from a page of another site, so it is not carried out"
+                return errors.Problem(403, "bad-origin", message)
+        if "\0" in scope["path"]:
+            return errors.Problem(404, "not-found", "there is nothing at an address with a zero byte in it")
+        if not scope["path"].startswith(_COUNTED):
+            return None  # a page and its many small files are one visit
+        try:
+            self.limits.spend(REQUESTS, address(scope))
+        except TooMany as refusal:
+            return errors.told(refusal)
+        return None
+
+
+def small_enough(length: bytes) -> bool:
+    """What a body's length may be; numbers of very many digits are not even read."""
+    return length.isdigit() and len(length) < 20 and int(length) <= LARGEST_BODY
+
+
+def address(scope: Scope) -> str:
+    """Whom requests are counted for."""
+    client = scope.get("client")
+    where: str = client[0] if client else "?"
+    return _network(where) if ":" in where else where
+
+
+@lru_cache(maxsize=4096)
+def _network(where: str) -> str:
+    """With IPv6 everybody has 2^64 addresses at least: what they have in common counts as one."""
+    try:
+        found = IPv6Address(where.partition("%")[0])
+    except ValueError:
+        return where
+    return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
+
+
+def _same_origin(headers: Mapping[bytes, bytes]) -> bool:
+    """Browsers say where a request comes from; programs need not."""
+    if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
+        return False
+    origin = headers.get(b"origin")
+    try:
+        return origin is None or urlsplit(origin).netloc == headers.get(b"host")
+    except ValueError:
+        return False
+
+
+def _counted(receive: Receive) -> Receive:
+    """A body of unknown length is cut off where it grows too large."""
+    count = 0
+
+    async def counting() -> Message:
+        nonlocal count
+        message = await receive()
+        count += len(message.get("body", b""))
+        if count > LARGEST_BODY:
+            raise HTTPException(413, _TOO_LARGE)
+        return message
+
+    return counting
+
+
+_RAW = [(name.lower().encode(), value.encode()) for name, value in _HEADERS.items()]
+_NO_STORE = (b"cache-control", b"no-store")
+
+
+def guarded(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """An answer's headers, with those that every answer has."""
+    all_headers = [*headers, *_RAW]
+    if not any(name == b"cache-control" for name, _ in all_headers):
+        all_headers.append(_NO_STORE)
+    return all_headers
+
+
+def _guarded(send: Send, kind: str) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            metrics.answered(kind, message["status"])
+            message["headers"] = guarded(message["headers"])
+        await send(message)
+
+    return sending

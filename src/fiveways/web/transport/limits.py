@@ -1,0 +1,60 @@
+"""How much of something one person or address may do: buckets that fill up slowly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fiveways.tables.bus.bus import Buckets, Bus, NoBus
+from fiveways.tables.law.refusals import TooMany
+
+DAY = 86_400
+
+
+@dataclass(frozen=True)
+class Limit:
+    """`burst` at once, then one every `every` seconds."""
+
+    what: str
+    burst: float
+    every: float
+
+
+# Of these there are many, and each worker counts for itself.
+REQUESTS = Limit("requests", 240, 0.02)
+MOVES = Limit("moves", 40, 0.1)
+DRAFTS = Limit("drafts", 120, 0.05)
+
+# These are shared by all workers.
+CHAT = Limit("messages", 6, 2.0)
+TABLES = Limit("new tables", 20, 6.0)
+TABLES_OF_ADDRESS = Limit("new tables from your address", 120, 2.0)
+TABLES_OF_ADDRESS_A_DAY = Limit("new tables from your address today", 500, DAY / 500)
+NAMES = Limit("changes of name", 10, 5.0)
+PEOPLE = Limit("new names", 40, 5.0)
+PROMISES = Limit("promises", 60, 1.0)
+HINTS = Limit("hints", 10, 2.0)
+GUESSES = Limit("wrong tokens from your address", 20, 15.0)
+
+
+class Limits:
+    """The buckets of one server. `bus` is where those are that all workers share."""
+
+    def __init__(self, on: bool, bus: Bus | None = None) -> None:
+        self._on = on
+        self._buckets = Buckets()
+        self.bus: Bus = bus or NoBus()
+
+    def spend(self, limit: Limit, who: str) -> None:
+        """Refuse, with how long to wait, what is too much for this worker."""
+        if self._on:
+            _refuse(limit, self._buckets.spend(limit.what, who, limit.burst, limit.every))
+
+    async def share(self, limit: Limit, who: str) -> None:
+        """Refuse, with how long to wait, what is too much for all workers together."""
+        if self._on:
+            _refuse(limit, await self.bus.spend(limit.what, who, limit.burst, limit.every))
+
+
+def _refuse(limit: Limit, wait: float) -> None:
+    if wait > 0:
+        raise TooMany(f"too many {limit.what} in a short time: wait {max(1, round(wait))} s and try again", wait)
