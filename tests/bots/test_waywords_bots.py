@@ -9,8 +9,8 @@ import pytest
 from fiveways import Match, load_game
 from fiveways.bots.players import bot_names, make_bot, read_bots
 from fiveways.games.waywords import lexicon, planning
+from fiveways.games.waywords.bots import SKILLS
 from fiveways.games.waywords.parts import KINDS, PASS, VOID
-from fiveways.games.waywords.players import SKILLS
 from fiveways.games.waywords.plays import find_lifts, find_plays
 from fiveways.games.waywords.seeing import noticed, record_of, see
 from fiveways.match import fairness

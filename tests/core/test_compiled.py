@@ -57,9 +57,9 @@ def made_from(*place: str) -> set[str]:
 
 
 def test_the_hash_covers_a_kernel_and_all_it_is_made_from_and_nothing_else():
-    names = made_from("games", "the_way", "kernel.py")
-    assert {"the_way/kernel.py", "the_way/parts.py", "the_way/roads.py", "compiled/chance.py"} <= names
-    assert not {"the_way/scene.py", "bones/kernel.py", "match/match.py", "batch/runners.py"} & names
+    names = made_from("games", "the_way", "rules.py")
+    assert {"the_way/rules.py", "the_way/parts.py", "the_way/roads.py", "compiled/chance.py"} <= names
+    assert not {"the_way/picture.py", "bones/rules.py", "match/match.py", "batch/runners.py"} & names
     assert not {"the_way/__init__.py", "contract/facts.py"} & names, "a fact sheet is no part of the machine code"
     assert {"bots/tree.py", "batch/runners.py", "compiled/sharing.py"} <= made_from("bots", "tree.py")
 

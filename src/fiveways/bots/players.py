@@ -114,7 +114,7 @@ class SearchBot:
 
 
 class OwnBot:
-    """A level of the game's own `players.py`; 0 is its greedy player."""
+    """A level of the game's own `bots.py`; 0 is its greedy player."""
 
     def __init__(self, level: int) -> None:
         self.level = level

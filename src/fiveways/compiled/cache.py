@@ -146,7 +146,7 @@ def prune() -> list[Path]:
 
 def modules() -> list[str]:
     """Everything with something to compile: the generic code, then each game's kernel, and what its players use."""
-    kernels = [f"{package}.kernel" for package in game_packages()]
+    kernels = [f"{package}.rules" for package in game_packages()]
     inside = tuple(f"{package}." for package in game_packages())
     known = {name: file for name, file in source_modules().items() if name.startswith(inside) and name not in kernels}
     others = [name for name, file in known.items() if "\n@compiled(" in file.read_text("utf-8")]

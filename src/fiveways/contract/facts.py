@@ -70,7 +70,7 @@ class Spec:
     chance: bool = False  # whether anything random happens after the deal
     options: tuple[Option, ...] = ()
     levels: tuple[Level, ...] = ()  # from the weakest on
-    own_levels: int = 0  # or: how many levels the game's own `players.py` plays
+    own_levels: int = 0  # or: how many levels the game's own `bots.py` plays
     turns: tuple[int, ...] = ()  # by how many degrees the board is turned for each seat; not at all if not given
     how: str = ""  # how one moves on the screen, where that cannot be told from what can be pressed
     accent: str = "#7a6a4f"  # the one colour that buttons and marks take from the game

@@ -52,7 +52,7 @@ class Text(Protocol):
 
 
 class Stage(Protocol):
-    """What a game's `scene.py` offers: a picture of a view.
+    """What a game's `picture.py` offers: a picture of a view.
 
     `meant` may be left out: the move somebody means who presses these items though they are none of the gestures, so
     that they can be told why not; or the refusal itself, where no notation says it. None if nothing can or may be said.
@@ -68,7 +68,7 @@ class Stage(Protocol):
 
 
 class Players(Protocol):
-    """What a game's `players.py` offers, if it has one: bots that think in their own way (`Spec.own_levels`)."""
+    """What a game's `bots.py` offers, if it has one: bots that think in their own way (`Spec.own_levels`)."""
 
     def choose(self, view: View, level: int, seed: bytes, cancel: threading.Event | None) -> tuple[list[int], str]:
         """A line of actions that is one move, and one sentence why, from view and seed alone; level 0 is greedy."""
@@ -93,7 +93,7 @@ class Game:
         """The compiled rules."""
         from fiveways.contract.kernel import Kernel
 
-        return Kernel(import_module(f"{self.spec.package}.kernel"))
+        return Kernel(import_module(f"{self.spec.package}.rules"))
 
     @cached_property
     def text(self) -> Text:
@@ -104,12 +104,12 @@ class Game:
 
     @cached_property
     def stage(self) -> Stage:
-        return cast(Stage, import_module(f"{self.spec.package}.scene"))
+        return cast(Stage, import_module(f"{self.spec.package}.picture"))
 
     @cached_property
     def players(self) -> Players:
         """Players of its own, where the fact sheet speaks of their levels."""
-        return cast(Players, import_module(f"{self.spec.package}.players"))
+        return cast(Players, import_module(f"{self.spec.package}.bots"))
 
     @cached_property
     def presses(self) -> Callable[[str], tuple[Gesture, ...]] | None:

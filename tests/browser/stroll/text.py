@@ -3,7 +3,7 @@
 import numpy as np
 
 from fiveways.contract.errors import BadNotation
-from tests.browser.stroll import SPEC, kernel
+from tests.browser.stroll import SPEC, rules
 
 NAMES = ("ply", "to_move", "seats", "over", "was", "steps", "walker")
 
@@ -23,7 +23,7 @@ def position_text(state):
 
 
 def parse_position(text):
-    state = np.zeros(1, kernel.STATE)[0]
+    state = np.zeros(1, rules.STATE)[0]
     words = [int(word) for word in text.split()]
     for name, word in zip(NAMES, words, strict=False):
         state[name] = word

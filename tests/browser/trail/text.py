@@ -5,7 +5,7 @@ import re
 import numpy as np
 
 from fiveways.contract.errors import BadNotation
-from tests.browser.trail import SPEC, kernel
+from tests.browser.trail import SPEC, rules
 from tests.browser.trail.parts import DRAW, PASS, PUT, STEP
 
 NAMES = ("ply", "to_move", "over", "phase", "length", "changed", "turns")
@@ -54,7 +54,7 @@ def position_text(state):
 
 def parse_position(text):
     letters, hands, *numbers = text.split()
-    state = np.zeros(1, kernel.STATE)[0]
+    state = np.zeros(1, rules.STATE)[0]
     state["seats"] = 2
     state["letters"], state["hand"] = list(letters.encode()), np.reshape(list(hands.encode()), (2, 2))
     values = [int(number) for number in numbers]

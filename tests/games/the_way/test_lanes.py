@@ -11,10 +11,10 @@ from fiveways import load_game
 from fiveways.contract.kernel import stream
 from fiveways.contract.verbs import record
 from fiveways.games.the_way.distance import LAID, STEP_COST, price_steps
-from fiveways.games.the_way.kernel import STATE
 from fiveways.games.the_way.lanes import COST, ROOM, ROW, SIDE, TARGETS, WAYS, look_around
 from fiveways.games.the_way.parts import GATE, SIZE, SQUARES, neighbour
 from fiveways.games.the_way.roads import EFFORT
+from fiveways.games.the_way.rules import STATE
 
 NEVER = 400
 

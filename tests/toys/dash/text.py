@@ -3,7 +3,7 @@
 import numpy as np
 
 from fiveways.contract.errors import BadNotation
-from tests.toys.dash import SPEC, kernel
+from tests.toys.dash import SPEC, rules
 
 NAMES = ("taken", "turn", "turns", "turn_seconds", "to_move", "ply", "seats", "over")
 
@@ -13,13 +13,13 @@ def late(view):
 
 
 def move_text(view, action):
-    return "stop" if action == kernel.STOP else f"take {action + 1}"
+    return "stop" if action == rules.STOP else f"take {action + 1}"
 
 
 def parse_move(view, text):
-    moves = {move_text(view, action): action for action in range(kernel.MAX_ACTIONS)}
+    moves = {move_text(view, action): action for action in range(rules.MAX_ACTIONS)}
     if text.strip() not in moves:
-        raise BadNotation(f"{text[:20]!r} is not a move: write take 1 to take {kernel.NUMBERS}, or stop")
+        raise BadNotation(f"{text[:20]!r} is not a move: write take 1 to take {rules.NUMBERS}, or stop")
     return moves[text.strip()]
 
 
@@ -37,11 +37,11 @@ def position_text(state):
 
 def parse_position(text):
     words = [int(word) for word in text.split()]
-    if len(words) != kernel.NUMBERS + 3 + len(NAMES):
+    if len(words) != rules.NUMBERS + 3 + len(NAMES):
         raise BadNotation("not a position")
-    state = np.zeros(1, kernel.STATE)[0]
-    state["row"], state["total"] = words[: kernel.NUMBERS], words[kernel.NUMBERS : kernel.NUMBERS + 3]
-    for name, word in zip(NAMES, words[kernel.NUMBERS + 3 :], strict=True):
+    state = np.zeros(1, rules.STATE)[0]
+    state["row"], state["total"] = words[: rules.NUMBERS], words[rules.NUMBERS : rules.NUMBERS + 3]
+    for name, word in zip(NAMES, words[rules.NUMBERS + 3 :], strict=True):
         state[name] = word
     given = {name: int(state[name]) for name in ("turns", "turn_seconds")}
     return SPEC.read({"players": int(state["seats"]), **given}), state

@@ -5,7 +5,7 @@ import re
 import numpy as np
 
 from fiveways.contract.errors import BadNotation
-from tests.toys.die import SPEC, kernel
+from tests.toys.die import SPEC, rules
 
 WORDS = ("roll", "stop")
 
@@ -30,7 +30,7 @@ def parse_position(text):
     found = re.fullmatch(r"(\d\d?):(\d\d?) ([01]) (\d\d?) ([0-6]) ([01])", text)
     if not found:
         raise BadNotation(f"{text!r} is not a position, like 4:0 1 3 4 0")
-    state = np.zeros(1, kernel.STATE)[0]
+    state = np.zeros(1, rules.STATE)[0]
     one, two, state["to_move"], state["ply"], state["last"], state["over"] = (int(part) for part in found.groups())
     state["points"], state["seats"] = (one, two), 2
     return SPEC.read(), state

@@ -5,7 +5,7 @@ import re
 import numpy as np
 
 from fiveways.contract.errors import BadNotation, ImpossiblePosition
-from tests.toys.kuhn import SPEC, kernel
+from tests.toys.kuhn import SPEC, rules
 
 WORDS = ("pass", "bet")
 LINES = ("", "p", "b", "pp", "pb", "bp", "bb", "pbp", "pbb")
@@ -35,13 +35,13 @@ def parse_position(text):
         raise BadNotation(f"{text!r} is not two cards and what was done, like 52 pb")
     if found[1] == found[2] or found[3] not in LINES:
         raise ImpossiblePosition(["the cards are the same, or nobody can have played so"])
-    state = np.zeros(kernel.STATE.itemsize, np.uint8)
+    state = np.zeros(rules.STATE.itemsize, np.uint8)
     rng = np.array([1, 2, 3, 4], np.uint64)
-    kernel.deal(state, np.zeros(0, np.int32), rng)
-    record = state.view(kernel.STATE)[0]
+    rules.deal(state, np.zeros(0, np.int32), rng)
+    record = state.view(rules.STATE)[0]
     record["card"] = int(found[1]), int(found[2])
     for letter in found[3]:
-        kernel.apply(state, np.zeros(0, np.uint8), "pb".index(letter), rng)
+        rules.apply(state, np.zeros(0, np.uint8), "pb".index(letter), rng)
     return SPEC.read(), record
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from fiveways.contract.errors import BadNotation
-from tests.toys.pick import SPEC, kernel
+from tests.toys.pick import SPEC, rules
 
 NAMES = ("code", "to_move", "ply", "seats", "together", "table")
 
@@ -23,10 +23,10 @@ def position_text(state):
 
 
 def parse_position(text):
-    state = np.zeros(1, kernel.STATE)[0]
+    state = np.zeros(1, rules.STATE)[0]
     for name, word in zip(NAMES, text.split(), strict=True):
         state[name] = int(word)
-    state["over"] = state["ply"] == kernel.PICKS
+    state["over"] = state["ply"] == rules.PICKS
     given = {"players": int(state["seats"]), "together": bool(state["together"]), "table": int(state["table"])}
     return SPEC.read(given), state
 

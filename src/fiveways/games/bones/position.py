@@ -10,7 +10,7 @@ import numpy as np
 from fiveways.contract.errors import ImpossiblePosition
 from fiveways.contract.kernel import Record
 from fiveways.contract.options import Options
-from fiveways.games.bones import SPEC, kernel
+from fiveways.games.bones import SPEC, rules
 from fiveways.games.bones.parts import ALONG, UP, other_square, start_area
 
 
@@ -130,7 +130,7 @@ def assemble(
     if wrong:
         raise ImpossiblePosition(wrong)
     cols = int(options["cols"])
-    view = np.zeros(1, kernel.VIEW)[0]
+    view = np.zeros(1, rules.VIEW)[0]
     view["seats"], view["ply"], view["to_move"] = 2, ply, mover
     for option in ("rows", "cols", "in_a_row", "max_plies"):
         view[option] = options[option]
@@ -138,7 +138,7 @@ def assemble(
     for square, half in shown.items():
         view["show"][square] = 2 * (1 + _placement(square, half.other, cols)) + half.colour
     if rows_of(shown, options):
-        view["over"] = kernel.ROW
+        view["over"] = rules.ROW
     elif ply == options["max_plies"]:
-        view["over"] = kernel.CAP
+        view["over"] = rules.CAP
     return view

@@ -20,7 +20,7 @@ import numpy as np
 from fiveways.contract.errors import BadNotation, IllegalMove
 from fiveways.contract.kernel import Record, stream
 from fiveways.contract.options import Options, Value, read_pairs
-from fiveways.games.bones import COLOURS, SPEC, kernel
+from fiveways.games.bones import COLOURS, SPEC, rules
 from fiveways.games.bones.parts import LARGEST, fits, other_square, start_area
 from fiveways.games.bones.position import Half, assemble, rows_of
 
@@ -152,9 +152,9 @@ def parse_position(text: str) -> tuple[dict[str, Value], Record]:
     options = SPEC.read({**told, **given})
     last = None if last_text == "-" else _placement(last_text, rows, cols)
     view = assemble(options, shown, mover, ply, last, lambda square: square_text(square, cols))
-    state = np.zeros(kernel.STATE.itemsize, np.uint8)
-    kernel.imagine(np.frombuffer(view.tobytes(), np.uint8).copy(), np.zeros(0, np.uint8), stream((1, 2, 3, 4)), state)
-    return options, state.view(kernel.STATE)[0]
+    state = np.zeros(rules.STATE.itemsize, np.uint8)
+    rules.imagine(np.frombuffer(view.tobytes(), np.uint8).copy(), np.zeros(0, np.uint8), stream((1, 2, 3, 4)), state)
+    return options, state.view(rules.STATE)[0]
 
 
 _GLYPHS = {

@@ -21,7 +21,7 @@ from fiveways.contract.errors import BadNotation, ImpossiblePosition
 from fiveways.contract.kernel import Record
 from fiveways.contract.notation import option_fields, read_number, read_word, split
 from fiveways.contract.options import Options, Value, read_pairs
-from fiveways.games.elements import SPEC, kernel
+from fiveways.games.elements import SPEC, rules
 from fiveways.games.elements.check import problems
 from fiveways.games.elements.parts import (
     ABSENT,
@@ -131,7 +131,7 @@ def parse_position(text: str) -> tuple[dict[str, Value], Record]:
     given: dict[str, Any] = read_pairs(words[2:])
     own = {name: given.pop(name) for name in list(given) if name not in SPEC.read()}
     options = SPEC.read(given)
-    state = np.zeros(1, kernel.STATE)[0]
+    state = np.zeros(1, rules.STATE)[0]
     _put_options(state, options)
     size, seats = int(state["size"]), int(state["seats"])
     pieces = split(words[0], ",", 4, "pieces", SPEC.id)

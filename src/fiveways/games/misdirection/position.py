@@ -26,7 +26,7 @@ from fiveways.contract.errors import BadNotation, ImpossiblePosition
 from fiveways.contract.kernel import Record
 from fiveways.contract.notation import option_fields, read_number, read_word, split
 from fiveways.contract.options import Value, read_pairs
-from fiveways.games.misdirection import SPEC, kernel
+from fiveways.games.misdirection import SPEC, rules
 from fiveways.games.misdirection.check import problems, rest_of_the_box
 from fiveways.games.misdirection.parts import (
     CENTRE,
@@ -115,7 +115,7 @@ def parse_position(text: str) -> tuple[dict[str, Value], Record]:
     options = SPEC.read({"players": len(tokens), **given})
     if options["players"] != len(tokens):
         raise BadNotation(f"there are {len(tokens)} tokens for {options['players']} players")
-    state = np.zeros(1, kernel.STATE)[0]
+    state = np.zeros(1, rules.STATE)[0]
     seats, directions, anybody, memory, max_turns = SPEC.encode(options)
     state["seats"], state["directions"], state["teleport_any"] = seats, 8 - 4 * directions, anybody
     state["memory"], state["max_turns"] = memory, max_turns

@@ -27,7 +27,7 @@ from fiveways.contract.errors import BadNotation, ImpossiblePosition
 from fiveways.contract.kernel import Record
 from fiveways.contract.notation import option_fields
 from fiveways.contract.options import Value, read_pairs
-from fiveways.games.the_way import SPEC, VARIATIONS, kernel
+from fiveways.games.the_way import SPEC, VARIATIONS, rules
 from fiveways.games.the_way.parts import (
     ANSWER,
     BETWEEN,
@@ -154,7 +154,7 @@ def _read_board(text: str, state: Record) -> None:
 def parse_position(text: str) -> tuple[dict[str, Value], Record]:
     """Options and state; refuses what is not notation, and lists everything wrong with an impossible position."""
     read = _Reader(text)
-    state = np.zeros(1, kernel.STATE)[0]
+    state = np.zeros(1, rules.STATE)[0]
     _read_board(read.take("five rows of cards", r".+")[0], state)
     cards = rf"-|([{_LETTERS}]{{0,9}})(?:\+([{_LETTERS}]{{1,4}}))?"
     for seat, name in enumerate(SPEC.seat_names):
@@ -204,10 +204,10 @@ def _read_options(texts: list[str], state: Record) -> dict[str, Value]:
 def _ending(state: Record) -> int:
     wins = [int(won) for won in state["wins"]]
     if state["games"] == 1:
-        return kernel.WON if sum(wins) else kernel.DRAWN
+        return rules.WON if sum(wins) else rules.DRAWN
     if wins[0] == wins[1]:
-        return kernel.DRAWN_SET
-    return kernel.VICTORY if max(wins) == state["games"] else kernel.WIN
+        return rules.DRAWN_SET
+    return rules.VICTORY if max(wins) == state["games"] else rules.WIN
 
 
 def problems(state: Record) -> list[str]:
@@ -255,7 +255,7 @@ def _wrong_tokens(state: Record) -> list[str]:
 def _wrong_progress(state: Record) -> list[str]:
     wrong = []
     phase, over, ended = int(state["phase"]), state["game"] == state["games"], _has_ended(state)
-    chosen, begun = bool(state["piece"][0]), state["first"] != kernel.NOBODY
+    chosen, begun = bool(state["piece"][0]), state["first"] != rules.NOBODY
     if state["game"] > state["games"] or int(state["wins"].sum()) > state["game"]:
         wrong.append("more games have been won than played, or more played than there are")
     if (phase == CHOICE and (chosen or begun)) or (phase == ANSWER and chosen == begun):

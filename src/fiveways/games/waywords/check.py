@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from fiveways.contract.kernel import NO_DATA, Record
-from fiveways.games.waywords import SPEC, kernel
+from fiveways.games.waywords import SPEC, rules
 from fiveways.games.waywords.parts import (
     ALL_WORDS,
     BOX_EMPTY,
@@ -126,12 +126,12 @@ def _retraced(state: Record) -> Iterator[str]:
     now = np.frombuffer(again.tobytes(), np.uint8).copy()
     steps = [STEP + int(cell) for cell in state["path"][: state["length"]]]
     for action in [*steps, *(PUT + int(put) for put in state["put"][: state["put_count"]])]:
-        code = kernel.check(now, NO_DATA, action)
+        code = rules.check(now, NO_DATA, action)
         if code:
             what = cell_text(action - STEP) if action < PUT else "a marker of the word"
             yield f"{what}: {SPEC.refusal(code)[1]}"
             return
-        kernel.apply(now, NO_DATA, action, np.ones(4, np.uint64))
+        rules.apply(now, NO_DATA, action, np.ones(4, np.uint64))
     if np.frombuffer(now, STATE)[0]["phase"] != state["phase"]:
         yield "the markers put down cover the word already"
 

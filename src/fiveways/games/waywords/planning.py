@@ -14,7 +14,7 @@ import numpy as np
 
 from fiveways.contract.kernel import Bytes, Record, Stream, stream
 from fiveways.contract.view import View
-from fiveways.games.waywords import kernel
+from fiveways.games.waywords import rules
 from fiveways.games.waywords.parts import (
     BONUS_BY_SIZE,
     DONE,
@@ -135,15 +135,15 @@ def _chance(seed: bytes, number: int) -> Stream:
 
 def _run(state: Bytes, data: Bytes, actions: Sequence[int], rng: Stream) -> None:
     for action in actions:
-        kernel.apply(state, data, action, rng)
+        rules.apply(state, data, action, rng)
 
 
 def _is_legal(world: Bytes, data: Bytes, line: Sequence[int]) -> bool:
     after, rng = world.copy(), stream((1, 2, 3, 4))
     for action in line:
-        if kernel.check(after, data, action):
+        if rules.check(after, data, action):
             return False
-        kernel.apply(after, data, action, rng)
+        rules.apply(after, data, action, rng)
     return True
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from fiveways.contract.kernel import Bytes, Record
-from fiveways.games.waywords import kernel
+from fiveways.games.waywords import rules
 from fiveways.games.waywords.parts import CELLS, CLEAR, LIFT, LIFT_DRAW, NONE, PUT, PUTS, STEP, SWAP
 from fiveways.games.waywords.solver import PLAY_TYPE, search_lifts, search_plays
 
@@ -33,10 +33,10 @@ def find_lifts(state: Bytes, data: Bytes, vocabulary: int = 5, swaps: int = 0) -
 
 def cleared(state: Bytes) -> Bytes | None:
     """The state after the mover's Clear tile (waywords.13); None if that cannot be."""
-    if kernel.check(state, np.zeros(0, np.uint8), CLEAR):
+    if rules.check(state, np.zeros(0, np.uint8), CLEAR):
         return None
     after = state.copy()
-    kernel.apply(after, np.zeros(0, np.uint8), CLEAR, _NO_CHANCE)
+    rules.apply(after, np.zeros(0, np.uint8), CLEAR, _NO_CHANCE)
     return after
 
 

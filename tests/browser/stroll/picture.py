@@ -1,7 +1,7 @@
 """A street for each seat, with a token on it, and three buttons below. To walk three one presses the token first."""
 
 from fiveways.contract.scene import Gesture, Item, Scene
-from tests.browser.stroll.kernel import GONE, TILES
+from tests.browser.stroll.rules import GONE, TILES
 
 
 def place(seat, tile):

@@ -8,7 +8,7 @@ from itertools import chain
 
 from fiveways.contract.kernel import Record
 from fiveways.contract.scene import Gesture, Item, Scene
-from fiveways.games.bones import COLOURS, SPEC, kernel
+from fiveways.games.bones import COLOURS, SPEC, rules
 from fiveways.games.bones.parts import other_square, start_area
 from fiveways.games.bones.position import rows_of
 from fiveways.games.bones.text import halves, options_of, placement_text, square_text
@@ -54,7 +54,7 @@ def _heights(show: Sequence[int], squares: Sequence[tuple[int, int]]) -> dict[in
 def _caption(view: Record) -> str:
     name = SPEC.seat_names[view["to_move"]]
     other = SPEC.seat_names[1 - view["to_move"]]
-    if view["over"] == kernel.ROW:
+    if view["over"] == rules.ROW:
         return f"{other} has won with {view['in_a_row']} squares in a row"
     return "Drawn" if view["over"] else f"{name} to move, piece {view['ply'] + 1}"
 
@@ -151,7 +151,7 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
     items += map(_pieces(rows, cols).__getitem__, heights.items())
     if last >= 0:
         items += [_mark("last", s, rows, cols, _LAYER_MARKS) for s in (last // 2, other_square(last, cols))]
-    if view["over"] == kernel.ROW:
+    if view["over"] == rules.ROW:
         rows_won = rows_of(halves(view), options_of(view))
         for square in sorted({square for _, squares in rows_won for square in squares}):
             items.append(_mark("won", square, rows, cols, _LAYER_MARKS + 1))
