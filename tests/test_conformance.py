@@ -93,13 +93,13 @@ def test_a_line_that_does_not_read_back_is_caught(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_draft_of_what_only_making_it_may_tell_is_caught(monkeypatch: pytest.MonkeyPatch, trail):
-    honest = trail.stage.scene
+    honest = trail.picture.scene
 
     def careless(view, legal):
         scene = honest(view, legal)
         return replace(scene, gestures=tuple(replace(gesture, draft=True) for gesture in scene.gestures))
 
-    told = told_of(monkeypatch, trail, trail.stage, "scene", careless)
+    told = told_of(monkeypatch, trail, trail.picture, "scene", careless)
     assert told.startswith("Whatever is legal is offered")
     assert "cannot be prepared, only made" in told
 

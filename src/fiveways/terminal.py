@@ -13,7 +13,7 @@ from rich.markup import escape
 from fiveways.bots.players import bot_names, make_bot
 from fiveways.contract.errors import BadSeat, FivewaysError, IllegalMove
 from fiveways.contract.facts import Spec
-from fiveways.contract.game import Game
+from fiveways.contract.loading import Game
 from fiveways.match import fairness, line
 from fiveways.match.match import Match
 
@@ -111,7 +111,7 @@ class Table:
         match.play(choice.actions)
         quiet = match.to_be_remembered or self.game.spec.has_secrets(match.options)
         why = "" if quiet else f" [dim]{escape(choice.why)}[/dim]"
-        self.console.print(f"{name}: [b]{self.game.told(match.moves[-1].text)}[/b].{why}", highlight=False)
+        self.console.print(f"{name}: [b]{self.game.text.told(match.moves[-1].text)}[/b].{why}", highlight=False)
         self._tell_news(match)
 
     def _end(self, match: Match) -> None:

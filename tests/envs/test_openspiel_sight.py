@@ -36,7 +36,7 @@ def test_worlds_that_differ_only_in_what_a_player_cannot_know_look_the_same_to_t
     for state in decisions(game, seed=1, most=15):
         for player in range(game.num_players()):
             board = state.position.board.copy()
-            game.rules.kernel.module.reshuffle(game.rules.kernel.state_record(board), player, chance)
+            game.rules.kernel.hooks.reshuffle(game.rules.kernel.state_record(board), player, chance)
             twin = SpielState(game, Position(game.rules, board))
             differed += str(twin) != str(state)
             assert shown(twin, player, public) == shown(state, player, public)

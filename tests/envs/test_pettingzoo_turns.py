@@ -47,7 +47,7 @@ def test_what_a_seat_cannot_know_changes_neither_its_observation_nor_its_mask(ga
             for seat, agent in enumerate(env.agents):
                 twin = copy.deepcopy(env)
                 board = twin.unwrapped.board
-                board.game.kernel.module.reshuffle(board.game.kernel.state_record(board._state), seat, chance)
+                board.game.kernel.hooks.reshuffle(board.game.kernel.state_record(board._state), seat, chance)
                 changed += not np.array_equal(twin.state(), env.state())
                 here, there = env.observe(agent), twin.observe(agent)
                 assert all(np.array_equal(here[part], there[part]) for part in here)

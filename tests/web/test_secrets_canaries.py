@@ -121,7 +121,7 @@ class Party:
         match, kernel = self.table.match, self.game.kernel
         if self.game.spec.hidden and not match.over:
             truth, twin = match.state_bytes(), match.state_bytes()
-            kernel.module.reshuffle(kernel.state_record(twin), -1, random.Random(3))
+            kernel.hooks.reshuffle(kernel.state_record(twin), -1, random.Random(3))
             texts = [self.game.text.position_text(kernel.state_record(state)) for state in (truth, twin)]
             # Three signs, as a toy's position may have, are found by accident: in the time of day, for one.
             self.positions |= {texts[0]} if texts[0] != texts[1] and len(texts[0]) > 8 else set()

@@ -311,7 +311,7 @@ def twin_states(match, seat, chance, *, remembered=False):
     for _ in range(30):
         states = [state.copy() for state in match._states]
         for state in states:
-            game.kernel.module.reshuffle(game.kernel.state_record(state), seat, chance)
+            game.kernel.hooks.reshuffle(game.kernel.state_record(state), seat, chance)
         if remembered:
             lots = words_of(tuple(chance.getrandbits(64) for _ in range(4)))
             states[-1] = game.kernel.imagine(match.sight(seat).bytes, match._data, lots)

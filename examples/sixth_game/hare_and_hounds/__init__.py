@@ -1,6 +1,6 @@
 """Hare and Hounds: three hounds try to corner a hare. The fact sheet."""
 
-from fiveways.contract.facts import Ending, Level, Spec
+from fiveways.contract.facts import Ending, Level, Look, Spec
 from fiveways.contract.options import Number
 
 # The estimate leads the search and ends it: playing on at random tells little here.
@@ -15,8 +15,6 @@ SPEC = Spec(
     rules_version=1,
     players=(2, 2),
     seat_names=("Hounds", "Hare"),
-    hidden=False,
-    accent="#5d7a3a",
     endings=(
         Ending("cornered", 1, "the hare cannot move"),
         Ending("escaped", 2, "the hare has slipped past the hounds"),
@@ -38,4 +36,5 @@ SPEC = Spec(
         Level(500, **_SEARCH, blunder=0.03),
         Level(1_500, **_SEARCH),
     ),
+    look=Look(accent="#5d7a3a"),
 )

@@ -12,7 +12,7 @@ from fiveways.contract.errors import BadNotation, ImpossiblePosition
 from fiveways.contract.kernel import NO_DATA, stream
 from fiveways.contract.options import read_pairs
 
-from . import SPEC, kernel
+from . import SPEC, rules
 from .parts import COUNT, POINTS
 
 _STEP = re.compile(r"([a-e][1-3])\s*-\s*([a-e][1-3])")
@@ -44,7 +44,7 @@ def parse_position(text):
         raise BadNotation("a position is three hounds, hare, steps, steps up or down, last step: a2 b1 b3 e2 0 0 -")
     *points, ply, idle, last, options = found.groups()
     values = SPEC.read(read_pairs((options or "").split()))
-    view = np.zeros(1, kernel.VIEW)
+    view = np.zeros(1, rules.VIEW)
     view["seats"], view["patience"] = 2, values["patience"]
     view["at"] = [POINTS.index(point) for point in points]
     view["ply"], view["idle"], view["to_move"] = int(ply), int(idle), int(ply) % 2
@@ -59,9 +59,9 @@ def parse_position(text):
         problems.append(f"nobody can have made the step {last} last")
     if problems:
         raise ImpossiblePosition(problems)
-    state = np.zeros(kernel.SIZE, np.uint8)
-    kernel.imagine(view.view(np.uint8), NO_DATA, stream((1, 2, 3, 4)), state)
-    return values, state.view(kernel.STATE)[0]
+    state = np.zeros(rules.SIZE, np.uint8)
+    rules.imagine(view.view(np.uint8), NO_DATA, stream((1, 2, 3, 4)), state)
+    return values, state.view(rules.STATE)[0]
 
 
 BOARD = r"""

@@ -17,7 +17,7 @@ from fiveways.compiled.sharing import GONE, work_length
 from fiveways.contract import loading
 from fiveways.contract.errors import BadSeat, FivewaysError, IllegalMove
 from fiveways.contract.facts import Spec
-from fiveways.contract.game import Game
+from fiveways.contract.loading import Game
 from fiveways.contract.options import Options
 from fiveways.contract.verbs import MAX_SEATS
 from fiveways.match import fairness

@@ -121,7 +121,7 @@ class OwnBot:
         self.name = f"level{level}" if level else "greedy"
 
     def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
-        (action, *line), why = view.game.players.choose(view, self.level, seed, cancel)
+        (action, *line), why = view.game.bots.choose(view, self.level, seed, cancel)
         return Choice(action, why, line=tuple(line))
 
 

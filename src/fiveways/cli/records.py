@@ -79,7 +79,7 @@ def replay(file: RecordFile) -> None:
 @app.command("review")
 def review(file: RecordFile) -> None:
     """Tell what could have been played, turn by turn, where the game has something to say about that."""
-    from fiveways.contract.review import review_of
+    from fiveways.match.review import review_of
 
     match = replayed(file)
     for remark in review_of(match):

@@ -24,6 +24,10 @@ class UnknownGame(FivewaysError):
     """No such game is installed."""
 
 
+class BadGame(FivewaysError):
+    """A game that breaks the contract: a fact, a function or a file is missing, misspelt or not what it must be."""
+
+
 class BadOption(FivewaysError):
     """An option that does not exist, or a value it cannot have."""
 

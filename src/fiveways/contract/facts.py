@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar, cast
 
-from fiveways.contract.errors import BadOption, BadSeat
+from fiveways.contract.errors import BadGame, BadOption, BadSeat
 from fiveways.contract.options import Number, Option, Options, Value, read_options, said
+from fiveways.contract.traits import (
+    ALL,
+    Automatic,
+    Chance,
+    Memory,
+    OwnBots,
+    Points,
+    Seating,
+    SecretData,
+    Secrets,
+    Series,
+    Together,
+    Trait,
+    TurnClock,
+)
+
+AnyTrait = TypeVar("AnyTrait", bound=Trait)
 
 
 @dataclass(frozen=True)
@@ -21,120 +38,113 @@ class Ending:
 
 @dataclass(frozen=True)
 class Level:
-    """How strong a bot of some level is: presets of the search, as data (`bots/search.py` says what they mean)."""
+    """How strong a bot of some level is: presets of the search, as data (`bots/search.py` says more)."""
 
     simulations: int
-    bias: float = 0.0
-    exploration: float = 1.0
-    expand_after: int = 4
-    widen: float = 0.0
-    weigh: int = 1
-    depth: int = -1
-    nodes: int = 200_000
+    bias: float = 0.0  # how much the game's `estimate` counts when a node is chosen
+    exploration: float = 1.0  # how much the search tries what it has tried little
+    expand_after: int = 4  # visits after which a node gets children
+    widen: float = 0.0  # where a node has many moves: how fast more of them are tried; 0 for all at once
+    weigh: int = 1  # candidates that are weighed by `estimate` before one of them is played at random
+    depth: int = -1  # plies that are played at random before `estimate` judges; -1 to the end
+    nodes: int = 200_000  # how large the tree may grow
     blunder: float = 0.0  # how often it plays a random move instead
     forget: float = 0.0  # how much of what is out of sight it forgets, from turn to turn
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a game looks on a page."""
+
+    accent: str = "#7a6a4f"  # the one colour that buttons and marks take from the game
+    turns: tuple[int, ...] = ()  # by how many degrees the board is turned for each seat; not at all if not given
+    how: str = ""  # how one moves on the screen, where that cannot be told from what can be pressed
 
 
 def _anything_goes(options: Options) -> str | None:
     return None
 
 
-def _never(options: Options) -> bool:
-    return False
-
-
-def _no_limit(options: Options) -> int:
-    return 0
-
-
-def _same_again(options: Options, scores: Sequence[float], began: int) -> dict[str, Value]:
-    return dict(options)
+def _nothing_follows(values: dict[str, Value], given: Mapping[str, Any]) -> None:
+    """Leave the options as they are."""
 
 
 @dataclass(frozen=True)
 class Spec:
-    """What a game is. `package` holds its other files: kernel, text, scene, art, rules.md."""
+    """The fact sheet of a game. What only some games have is a trait (`traits.py`)."""
 
     id: str
     name: str
-    package: str
+    package: str  # where its other files are: rules, text, picture, art/, rules.md
     tagline: str
     credits: str
     rules_version: int
     players: tuple[int, int]  # fewest and most
     seat_names: tuple[str, ...]
-    endings: tuple[Ending, ...]  # numbered from 1, as the kernel's `over`
+    endings: tuple[Ending, ...]  # numbered from 1, as the header's `over`
     refusals: Mapping[int, str | tuple[int, str]]
     """What to say when `check` answers so: by rule number, or by any other code as (rule number, text)."""
-    hidden: bool  # whether anybody knows something that others do not
-    chance: bool = False  # whether anything random happens after the deal
     options: tuple[Option, ...] = ()
-    levels: tuple[Level, ...] = ()  # from the weakest on
-    own_levels: int = 0  # or: how many levels the game's own `bots.py` plays
-    turns: tuple[int, ...] = ()  # by how many degrees the board is turned for each seat; not at all if not given
-    how: str = ""  # how one moves on the screen, where that cannot be told from what can be pressed
-    accent: str = "#7a6a4f"  # the one colour that buttons and marks take from the game
-    usual_players: int | None = None  # where the number varies; the fewest if not given
+    levels: tuple[Level, ...] = ()  # presets of the search, from the weakest on
     conflict: Callable[[Options], str | None] = _anything_goes
     """Says what is wrong with values that are each possible but not together."""
-    complete: Callable[[dict[str, Value], Mapping[str, Any]], None] | None = None
-    """Sets what follows from the choices that were made, given these, where nothing was said about it."""
-    next_game: Callable[[Options, Sequence[float], int], dict[str, Value]] = _same_again
-    """Options of the next game of a series, from this one's options, final scores and the seat that began."""
-    names: Callable[[Options], tuple[str, ...]] | None = None
-    """Names of the seats where they depend on the options; `seat_names` are those of the usual game then."""
-    named_by: tuple[str, ...] = ()
-    """The choices and flags that `names` is given besides `players`, and no others."""
-    lies_open: Callable[[Options], bool] = _never
-    """Whether with these options no seat knows more than another, though others of the game have secrets."""
-    remembered: Callable[[Options], bool] = _never
-    """Whether people have to remember what they saw: at a table nobody looks back before the game is over."""
-    shared: Callable[[Options], bool] = _never
-    """Whether all seats win or lose together."""
-    automatic: frozenset[int] = frozenset()
-    """Phases in which there is one thing to do and nothing to decide: a table does it by itself after a while."""
-    unhurried: frozenset[int] = frozenset()
-    """Those of them that nobody may hasten: others are to have time to look."""
-    paces: Mapping[int, float] = field(default_factory=dict)
-    """How long such a phase lasts at a table, in times of what a bot takes for a move; 2.5 where nothing is said."""
-    later: Mapping[int, int] = field(default_factory=dict)
-    """Such phases that came with a later version of the rules: in older records it happened with the move before."""
-    secret_data: bool = False
-    """Whether nobody is to learn what the kernel's data allows (is it a word?) before a move is made: `legal` is asked
-    with no data for what is offered, and lists all that any data might allow; and there are no hints."""
-    turn_seconds: Callable[[Options], int] = _no_limit
-    """How many seconds the rules give for a turn, 0 for no limit; `late` in `text.py` says what happens then."""
-    solo_points: Callable[[Options], bool] = _never
-    """Whether one plays alone, for as many points as possible: such scores are kept and compared."""
-    daily: Mapping[str, Value] | None = None
-    """Options of such a game that everybody is given the same deal of, a new one each day."""
+    complete: Callable[[dict[str, Value], Mapping[str, Any]], None] = _nothing_follows
+    """Sets what follows from the choices that were made (the second argument), where nothing was said about it."""
+    look: Look = Look()
+    traits: tuple[Trait, ...] = ()
     _all: tuple[Option, ...] = field(init=False, repr=False)
+    _by_kind: dict[type[Trait], Trait] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "_by_kind", {type(trait): trait for trait in self.traits})
         fewest, most = self.players
-        assert 1 <= fewest <= most <= len(self.seat_names), f"{self.id}: every seat needs a name"
+        self._hold(1 <= fewest <= most <= len(self.seat_names), "every seat needs a name")
         seats: tuple[Option, ...] = ()
         if fewest < most:
-            usual = fewest if self.usual_players is None else self.usual_players
-            seats = (Number("players", usual, fewest, most, "How many people sit at the table."),)
+            seats = (Number("players", self.usual_players, fewest, most, "How many people sit at the table."),)
         object.__setattr__(self, "_all", seats + self.options)
-        assert not (self.levels and self.own_levels), f"{self.id}: levels are presets of the search, or the game's own"
-        assert self.hidden or not self.secret_data, f"{self.id}: secret data is something hidden"
-        assert self.unhurried <= self.automatic, f"{self.id}: only what happens by itself can be unhurried"
+        self._check_traits()
         self._check_conditions()
+
+    def _hold(self, so: bool, told: str) -> None:
+        if not so:
+            raise BadGame(f"{self.id}: {told}")
+
+    def _check_traits(self) -> None:
+        self._hold(len(self._by_kind) == len(self.traits), "a trait is listed once")
+        unknown = [kind.__name__ for kind in self._by_kind if kind not in ALL]
+        self._hold(not unknown, f"there are no traits {unknown}: see contract/traits.py")
+        self._hold(not (self.levels and self.has(OwnBots)), "levels are presets of the search, or the game's own bots")
+        self._hold(self.has(Secrets) or not self.has(SecretData), "SecretData is something hidden: list Secrets too")
+        own = self.trait(Automatic)
+        listed = own.unhurried | own.paces.keys() | own.since.keys()
+        self._hold(listed <= own.phases, "only an automatic phase can be unhurried or have a pace")
 
     def _check_conditions(self) -> None:
         declared = {option.name: option for option in self._all}
         for option in self._all:
             for name, values in option.conditions:
-                assert name in declared, f"{self.id}: {option.name} hangs on {name}, which is no option"
-                assert not declared[name].when, f"{self.id}: {option.name} hangs on {name}, which hangs on another"
+                self._hold(name in declared, f"{option.name} hangs on {name}, which is no option")
+                self._hold(not declared[name].when, f"{option.name} hangs on {name}, which hangs on another")
                 for value in values:
-                    read = declared[name].read(value)
-                    assert read == value, f"{self.id}: {option.name} hangs on {name} {said(value)}, which cannot be"
-        for name in self.named_by:
+                    possible = declared[name].read(value) == value
+                    self._hold(possible, f"{option.name} hangs on {name} {said(value)}, which cannot be")
+        for name in self.trait(Seating).named_by:
             few = name in declared and not isinstance(declared[name], Number)
-            assert few, f"{self.id}: seats are named by choices and flags, and {name} is none"
+            self._hold(few, f"seats are named by choices and flags, and {name} is none")
+
+    def has(self, kind: type[Trait]) -> bool:
+        """Whether the game has a trait."""
+        return kind in self._by_kind
+
+    def trait(self, kind: type[AnyTrait]) -> AnyTrait:
+        """The game's trait of this kind; one that says no to everything where it has none."""
+        return cast(AnyTrait, self._by_kind[kind]) if kind in self._by_kind else kind()
+
+    @property
+    def usual_players(self) -> int:
+        """How many usually play."""
+        return self.trait(Seating).usual or self.players[0]
 
     @property
     def all_options(self) -> tuple[Option, ...]:
@@ -144,7 +154,7 @@ class Spec:
     @property
     def level_count(self) -> int:
         """How many levels its bots have."""
-        return self.own_levels or len(self.levels)
+        return self.trait(OwnBots).levels or len(self.levels)
 
     @property
     def best_bot(self) -> str:
@@ -154,8 +164,7 @@ class Spec:
     def read(self, given: Mapping[str, Any] | None = None) -> dict[str, Value]:
         """Complete and check options."""
         values = read_options(self.id, self._all, given or {})
-        if self.complete:
-            self.complete(values, given or {})
+        self.complete(values, given or {})
         wrong = self.conflict(values)
         if wrong:
             raise BadOption(f"{self.id} cannot be played so: {wrong}")
@@ -171,18 +180,20 @@ class Spec:
 
     def names_of_seats(self, options: Options) -> tuple[str, ...]:
         """What the seats are called at a table with these options."""
-        if not self.names:
+        own = self.trait(Seating)
+        if own.names is None:
             return self.seat_names[: self.seats(options)]
-        return self.names({name: options[name] for name in ("players", *self.named_by) if name in options})
+        return own.names({name: options[name] for name in ("players", *own.named_by) if name in options})
 
     def has_secrets(self, options: Options) -> bool:
         """Whether seats see different things at a table with these options."""
-        return self.hidden and not self.lies_open(options)
+        return self.has(Secrets) and not self.trait(Secrets).lie_open(options)
 
     @property
     def usual_solo(self) -> Mapping[str, Value] | None:
         """Options with which one usually plays alone for points; None where nobody does."""
-        return self.daily if self.daily is not None else {} if self.solo_points(self.read()) else None
+        own = self.trait(Points)
+        return own.daily if own.daily is not None else {} if own.alone(self.read()) else None
 
     def seat(self, seat: int, options: Options) -> str:
         """The name of a seat; refuses one that is not there."""
@@ -202,7 +213,8 @@ class Spec:
 
     def turn(self, seat: int) -> int:
         """How the board is turned for a seat; a spectator sees it as the first seat does."""
-        return self.turns[seat] if 0 <= seat < len(self.turns) else 0
+        turns = self.look.turns
+        return turns[seat] if 0 <= seat < len(turns) else 0
 
     def refusal(self, code: int) -> tuple[str, str]:
         """The rule id and the text that a code of `check` stands for."""
@@ -212,3 +224,72 @@ class Spec:
 
     def rule_id(self, number: int) -> str:
         return f"{self.id}.{number}"
+
+    # --- for the time of the change ---
+    @property
+    def hidden(self) -> bool:
+        return self.has(Secrets)
+
+    @property
+    def chance(self) -> bool:
+        return self.has(Chance)
+
+    @property
+    def secret_data(self) -> bool:
+        return self.has(SecretData)
+
+    def remembered(self, options: Options) -> bool:
+        return self.trait(Memory).needed(options)
+
+    def shared(self, options: Options) -> bool:
+        return self.trait(Together).when(options)
+
+    def solo_points(self, options: Options) -> bool:
+        return self.trait(Points).alone(options)
+
+    def turn_seconds(self, options: Options) -> int:
+        return self.trait(TurnClock).seconds(options)
+
+    @property
+    def daily(self) -> Mapping[str, Value] | None:
+        return self.trait(Points).daily
+
+    @property
+    def automatic(self) -> frozenset[int]:
+        return self.trait(Automatic).phases
+
+    @property
+    def unhurried(self) -> frozenset[int]:
+        return self.trait(Automatic).unhurried
+
+    @property
+    def paces(self) -> Mapping[int, float]:
+        return self.trait(Automatic).paces
+
+    @property
+    def later(self) -> Mapping[int, int]:
+        return self.trait(Automatic).since
+
+    @property
+    def next_game(self) -> Any:
+        return self.trait(Series).next_game
+
+    @property
+    def own_levels(self) -> int:
+        return self.trait(OwnBots).levels
+
+    @property
+    def named_by(self) -> tuple[str, ...]:
+        return self.trait(Seating).named_by
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        return self.look.turns
+
+    @property
+    def how(self) -> str:
+        return self.look.how
+
+    @property
+    def accent(self) -> str:
+        return self.look.accent

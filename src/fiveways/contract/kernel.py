@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
 from types import ModuleType
 from typing import Any, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
 
+from fiveways.contract.errors import BadGame
 from fiveways.contract.facts import Spec
+from fiveways.contract.hooks import RulesHooks, brings, resolve
 from fiveways.contract.options import Options
+from fiveways.contract.traits import Leaving
 from fiveways.contract.verbs import MAX_ACTIONS, REQUIRED, SIGNATURES, VERBS, address
 
 Bytes: TypeAlias = npt.NDArray[np.uint8]
@@ -25,62 +27,66 @@ NO_DATA: Bytes = np.zeros(0, np.uint8)
 class Kernel:
     """The verbs of one game, and the table of their addresses that generic compiled code takes."""
 
-    def __init__(self, module: ModuleType) -> None:
+    def __init__(self, module: ModuleType, spec: Spec) -> None:
         self.module = module
+        self.hooks = resolve(RulesHooks, spec, module)
+        self._verbs = {name: found for name in VERBS if (found := vars(module).get(name)) is not None}
+        where = f"{spec.id}: rules.py"
+        missing = [name for name in (*REQUIRED, "STATE", "VIEW", "MAX_ACTIONS") if name not in vars(module)]
+        if missing:
+            raise BadGame(f"{where} lacks {', '.join(missing)}")
+        if self.has("leave") != spec.has(Leaving):
+            raise BadGame(f"{where}: the verb leave and the trait Leaving go together")
         self.state_dtype = cast("np.dtype[np.void]", module.STATE)
         self.view_dtype = cast("np.dtype[np.void]", module.VIEW)
         self.max_actions = int(module.MAX_ACTIONS)
-        missing = [name for name in REQUIRED if not hasattr(module, name)]
-        assert not missing, f"{module.__name__} lacks the verbs {missing}"
-        assert 0 < self.max_actions <= MAX_ACTIONS, f"{module.__name__}: MAX_ACTIONS must be 1 to {MAX_ACTIONS}"
-        assert hasattr(module, "leave") == hasattr(module, "left"), f"{module.__name__}: `leave` and `left` go together"
+        if not 0 < self.max_actions <= MAX_ACTIONS:
+            raise BadGame(f"{where}: MAX_ACTIONS is 1 to {MAX_ACTIONS}, not {self.max_actions}")
         self.verbs = np.array(
-            [address(getattr(module, n), SIGNATURES[n]) if hasattr(module, n) else 0 for n in VERBS], np.int64
+            [address(self._verbs[n], SIGNATURES[n]) if n in self._verbs else 0 for n in VERBS], np.int64
         )
 
     def has(self, verb: str) -> bool:
-        return hasattr(self.module, verb)
+        """Whether the game has an optional verb."""
+        return verb in self._verbs
+
+    def verb(self, name: str) -> Any:
+        """A verb as it is called from Python; None if the game leaves it out."""
+        return self._verbs.get(name)
 
     def actions(self, spec: Spec, options: Options) -> int:
         """How many actions there are with these options; `max_actions` unless the game says otherwise."""
-        narrow: Callable[..., int] | None = getattr(self.module, "action_count", None)
-        return narrow(*spec.encode(options)) if narrow else self.max_actions
+        fewer = self.hooks.action_count(options)
+        return self.max_actions if fewer is None else fewer
 
     def data(self, options: Options) -> Bytes:
         """What is too big for a constant (a lexicon), as bytes; empty for most games."""
-        load: Callable[[Options], Bytes] | None = getattr(self.module, "load_data", None)
-        return load(options) if load else NO_DATA
+        loaded = self.hooks.load_data(options)
+        return NO_DATA if loaded is None else loaded
 
     def shows(self, state: Bytes, action: int) -> tuple[int, ...]:
-        """Seats that learn by an action what was hidden from them; all but the mover unless the game says better."""
-        tell: Callable[[Record, int], tuple[int, ...]] | None = getattr(self.module, "shows", None)
-        record = self.state_record(state)
-        if tell:
-            return tell(record, action)
-        return tuple(seat for seat in range(int(record["seats"])) if seat != record["to_move"])
+        """Seats that learn by an action what was hidden from them."""
+        return self.hooks.shows(self.state_record(state), action)
 
     def veil(self, view: Bytes, now: Bytes) -> None:
         """Take out of a view what is known but out of sight, as things stand `now`: people have to remember it."""
-        self.module.veil(self.view_record(view), self.view_record(now))
+        self.hooks.veil(self.view_record(view), self.view_record(now))
 
     def forget(self, view: Bytes, rate: float) -> Bytes:
         """A view without what a player has forgotten who forgets at this rate; the same where all is in sight."""
-        lose: Callable[[Record, float], None] | None = getattr(self.module, "forget", None)
-        if not lose or not rate:
+        if not rate or not brings(self.hooks, "forget"):
             return view
         left = view.copy()
-        lose(self.view_record(left), rate)
+        self.hooks.forget(self.view_record(left), rate)
         return left
 
     def points(self, state: Bytes, scores: tuple[float, ...]) -> tuple[float, ...] | None:
         """What a game that ended so counts for over several games, where that is not winning alone."""
-        count: Callable[[Record, tuple[float, ...]], tuple[float, ...]] | None = getattr(self.module, "points", None)
-        return count(self.state_record(state), scores) if count else None
+        return self.hooks.points(self.state_record(state), scores)
 
     def turn(self, state: Bytes) -> tuple[int, int]:
         """Which turn it is: whose, and which of theirs in a row, where the game tells these apart."""
-        number: Callable[[Record], int] | None = getattr(self.module, "turn_number", None)
-        return read_header(state)[1], number(self.state_record(state)) if number else 0
+        return read_header(state)[1], self.hooks.turn_number(self.state_record(state))
 
     def leave(self, state: Bytes, seat: int) -> None:
         """Somebody gives up, and the others play on, where the game has it so."""
@@ -88,7 +94,7 @@ class Kernel:
 
     def left(self, state: Bytes) -> frozenset[int]:
         """Who has done so."""
-        return frozenset(self.module.left(self.state_record(state)))
+        return frozenset(self.hooks.left(self.state_record(state)))
 
     def new_state(self) -> Bytes:
         return np.zeros(self.state_dtype.itemsize, np.uint8)

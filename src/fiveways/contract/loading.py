@@ -1,17 +1,131 @@
-"""Finds games by their entry points `fiveways.games`; loads nothing that a question does not need."""
+"""Games: found by their entry points `fiveways.games`, and loaded when first asked for."""
 
 from __future__ import annotations
 
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, cached_property
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import TYPE_CHECKING
+from importlib.resources import files
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from fiveways.contract.errors import UnknownGame
+from fiveways.contract.errors import BadGame, IllegalMove, UnknownGame
 from fiveways.contract.facts import Spec
+from fiveways.contract.hooks import (
+    BotsHooks,
+    PictureHooks,
+    ReviewHooks,
+    TextHooks,
+    brings,
+    resolve,
+)
+from fiveways.contract.rulebook import RuleBook
+from fiveways.contract.traits import OwnBots, Reviews
 
 if TYPE_CHECKING:
-    from fiveways.contract.game import Game
+    from collections.abc import Callable
+
+    from fiveways.contract.kernel import Kernel
+    from fiveways.contract.scene import Gesture
+
+
+class _Files(NamedTuple):
+    """What a game's Python files give, checked."""
+
+    kernel: Kernel
+    text: TextHooks
+    picture: PictureHooks
+    bots: BotsHooks
+    review: ReviewHooks
+
+
+class Game:
+    """One game; get it with `fiveways.load_game("bones")`."""
+
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+
+    def __repr__(self) -> str:
+        return f"load_game({self.spec.id!r})"
+
+    @cached_property
+    def _files(self) -> _Files:
+        """Every file is checked at once, so that a fault in any of them is told before the first game begins."""
+        from fiveways.contract.kernel import Kernel  # needs Numba, and a list of games does not
+
+        spec, nothing = self.spec, ModuleType("nothing")
+        return _Files(
+            Kernel(self._module("rules"), spec),
+            resolve(TextHooks, spec, self._module("text")),
+            resolve(PictureHooks, spec, self._module("picture")),
+            resolve(BotsHooks, spec, self._module("bots") if spec.has(OwnBots) else nothing),
+            resolve(ReviewHooks, spec, self._module("review") if spec.has(Reviews) else nothing),
+        )
+
+    def _module(self, name: str) -> ModuleType:
+        whole = f"{self.spec.package}.{name}"
+        try:
+            return import_module(whole)
+        except ModuleNotFoundError as missing:
+            if missing.name != whole:
+                raise
+            raise BadGame(f"{self.spec.id} has no file {name}.py in the package {self.spec.package}") from None
+
+    @property
+    def kernel(self) -> Kernel:
+        """The compiled rules."""
+        return self._files.kernel
+
+    @property
+    def text(self) -> TextHooks:
+        """The notation."""
+        return self._files.text
+
+    @property
+    def picture(self) -> PictureHooks:
+        """What is to be seen and pressed."""
+        return self._files.picture
+
+    @property
+    def bots(self) -> BotsHooks:
+        """Bots of the game's own, where the fact sheet lists them."""
+        return self._files.bots
+
+    @property
+    def review(self) -> ReviewHooks:
+        """Remarks after the end, where the fact sheet lists them."""
+        return self._files.review
+
+    @cached_property
+    def presses(self) -> Callable[[str], tuple[Gesture, ...]] | None:
+        """What to press for a move, if the game can say it of the move alone."""
+        return self.picture.presses if brings(self.picture, "presses") else None
+
+    @cached_property
+    def art(self) -> dict[str, str]:
+        """The game's SVG symbols by name."""
+        folder = files(self.spec.package) / "art"
+        if not folder.is_dir():
+            raise BadGame(f"{self.spec.id} has no folder art with its drawings in the package {self.spec.package}")
+        drawings = (file for file in folder.iterdir() if file.name.endswith(".svg"))
+        return {file.name.removesuffix(".svg"): file.read_text("utf-8") for file in drawings}
+
+    @cached_property
+    def rulebook(self) -> RuleBook:
+        """The rules for people."""
+        file = files(self.spec.package) / "rules.md"
+        if not file.is_file():
+            raise BadGame(f"{self.spec.id} has no rules.md in the package {self.spec.package}")
+        return RuleBook(self.spec.id, file.read_text("utf-8"))
+
+    def refusal(self, code: int, move: str) -> IllegalMove:
+        """The error that says why a move is not allowed; `code` is the answer of the kernel's `check`."""
+        rule, text = self.spec.refusal(code)
+        return IllegalMove(f"{move}: {text}", rule)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load, (self.spec.id,)
 
 
 _extra: dict[str, Spec] = {}
@@ -31,11 +145,6 @@ def _entries() -> dict[str, EntryPoint]:
 def names() -> list[str]:
     """The ids of all installed games."""
     return list(_entries())
-
-
-def packages() -> list[str]:
-    """The packages in which the installed games live; their sources decide which cache of machine code is used."""
-    return [entry.module for entry in _entries().values()]
 
 
 @cache
@@ -60,6 +169,4 @@ def spec(game: str) -> Spec:
 @cache
 def load(game: str) -> Game:
     """A game by its id."""
-    from fiveways.contract.game import Game
-
     return Game(spec(game))

@@ -1,20 +1,36 @@
-"""What was there: looking back on a game that is over, at what could have been played.
-
-A game's package may have `review.py` with `review(match) -> list[Remark]`, for the moves that are worth a remark.
-"""
+"""What a game's `review.py` is given, and what it gives: remarks about what could have been played."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from importlib import import_module
-from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
-
-from fiveways.contract.errors import FivewaysError, IllegalMove
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from fiveways.contract.facts import Spec
-    from fiveways.match.match import Match
+    from fiveways.contract.loading import Game
+    from fiveways.contract.options import Value
+    from fiveways.contract.view import View
+
+
+class PlayedMove(Protocol):
+    """A move of the match: who made it, and its text."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def text(self) -> str: ...
+
+
+class PlayedMatch(Protocol):
+    """A finished match, as a review sees it."""
+
+    @property
+    def game(self) -> Game: ...
+    @property
+    def options(self) -> Mapping[str, Value]: ...
+    @property
+    def moves(self) -> Sequence[PlayedMove]: ...
+    def view(self, seat: int = ..., at: int | None = ...) -> View: ...
 
 
 @dataclass(frozen=True)
@@ -44,18 +60,3 @@ class Remark:
 
     def to_json(self) -> dict[str, Any]:
         return {**asdict(self), "missed": [asdict(way) for way in self.missed]}
-
-
-def has_review(spec: Spec) -> bool:
-    return find_spec(f"{spec.package}.review") is not None
-
-
-def review_of(match: Match) -> list[Remark]:
-    """All remarks about a game, in the order of its moves; refuses one that still goes on."""
-    spec = match.game.spec
-    if not has_review(spec):
-        raise FivewaysError(f"{spec.id} has nothing to say about what could have been played")
-    if not match.over:
-        raise IllegalMove("what could have been played is told when the game is over")
-    found: list[Remark] = import_module(f"{spec.package}.review").review(match)
-    return found

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from fiveways.contract.game import Game
 from fiveways.contract.kernel import Bytes, Record
+from fiveways.contract.loading import Game
 from fiveways.contract.options import Options
 
 

@@ -19,8 +19,8 @@ import numpy.typing as npt
 from fiveways.compiled.chance import STREAM_WORDS
 from fiveways.contract import loading
 from fiveways.contract.errors import IllegalMove
-from fiveways.contract.game import Game
 from fiveways.contract.kernel import Bytes, read_header
+from fiveways.contract.loading import Game
 from fiveways.contract.verbs import OVER_AT, TO_MOVE_AT
 from fiveways.match import fairness
 from fiveways.match.match import Match
@@ -72,7 +72,7 @@ class Board:
         self._remembered = self.veiled and spec.remembered(self.options)
         verbs = kernel.module
         self._check, self._apply, self._observe, self._legal = verbs.check, verbs.apply, verbs.observe, verbs.legal
-        self._mask = getattr(verbs, "mask", None)
+        self._mask = kernel.verb("mask")
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: self.__dict__[name] for name in _KEPT} | {"_state": self._state.tobytes()}

@@ -16,8 +16,8 @@ import numpy as np
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption, BadSeat, FivewaysError
-from fiveways.contract.game import Game
 from fiveways.contract.kernel import Bytes, Stream, read_header, stream
+from fiveways.contract.loading import Game
 from fiveways.contract.options import Value
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.contract.view import View

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Unpack
 
 from fiveways.contract.errors import BadSeat, FivewaysError
-from fiveways.contract.game import Game
+from fiveways.contract.loading import Game
 from fiveways.envs.board import Observation, Seed
 from fiveways.envs.seated import Seated, Settings, number, readable
 from fiveways.optional import need

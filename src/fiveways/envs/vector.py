@@ -12,8 +12,8 @@ from fiveways.batch.arrays import REFUSED
 from fiveways.batch.batch import Batch
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.facts import Spec
-from fiveways.contract.game import Game
 from fiveways.contract.kernel import Bytes
+from fiveways.contract.loading import Game
 from fiveways.match import raster, svg
 from fiveways.optional import need
 
@@ -57,7 +57,7 @@ def frame(batch: Batch, seat: int, view: Bytes, mode: str) -> Frame:
         game.kernel.veil(shown, shown)
     if mode == "ansi":
         return game.text.diagram(record)
-    return raster.pixels(svg.render(game.stage.scene(record, {}).turned(game.spec.turn(seat)), game.art))
+    return raster.pixels(svg.render(game.picture.scene(record, {}).turned(game.spec.turn(seat)), game.art))
 
 
 def _told(infos: Infos, where: Marks, **values: Any) -> None:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from fiveways.contract.game import Game
+from fiveways.contract.loading import Game
 from fiveways.contract.options import Value
 from fiveways.contract.scene import Item, Scene
 from fiveways.lab.watching import Watched

@@ -14,7 +14,7 @@ from fiveways import __version__
 from fiveways.bots.players import Bot, make_bot
 from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError
-from fiveways.contract.game import Game
+from fiveways.contract.loading import Game
 from fiveways.lab.arms import Arm
 from fiveways.match import fairness
 from fiveways.match.match import Match

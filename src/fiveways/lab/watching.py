@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from fiveways.bots.players import make_bot
 from fiveways.contract import loading
-from fiveways.contract.game import Game
 from fiveways.contract.kernel import Bytes, stream
+from fiveways.contract.loading import Game
 from fiveways.lab.playing import Job, moves_of
 from fiveways.match import fairness
 from fiveways.match.match import Match
@@ -81,7 +81,7 @@ def _pressed(
     for action in actions:
         seat = int(kernel.state_record(state)["to_move"])
         view = kernel.view_record(kernel.observe(state, seat))
-        scene = game.stage.scene(view, {game.text.move_text(view, action): action})
+        scene = game.picture.scene(view, {game.text.move_text(view, action): action})
         where = {item.id: (item.x, item.y) for item in scene.items}
         path = scene.gestures[0].path if scene.gestures else ()
         places += [where[name] for name in path if name in where]

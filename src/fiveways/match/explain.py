@@ -10,14 +10,13 @@ from fiveways.match.match import Match
 
 def why_not_pressed(match: Match, path: Sequence[str]) -> IllegalMove | None:
     """Why pressing these items of the mover's scene is no move; None if the game cannot say, or it is one."""
-    meant = getattr(match.game.stage, "meant", None)
     known = {item.id for item in match.scene(match.to_move).items}
-    if meant is None or match.over or not path or not known.issuperset(path):
+    if match.over or not path or not known.issuperset(path):
         return None
     try:
-        move = meant(match.sight(match.to_move).record, path)
+        move = match.game.picture.meant(match.sight(match.to_move).record, path)
         refusal = match.why_not(move) if isinstance(move, str) else move
     except (BadNotation, ValueError):
         return None
-    # Who presses things has not written the move, and need not read it.
+    # A player who clicked did not type the move, so the message leaves it out.
     return refusal and IllegalMove(refusal.message.removeprefix(f"{move}: "), refusal.rule)

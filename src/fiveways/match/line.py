@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 import numpy as np
 
 from fiveways.contract.errors import BadNotation, IllegalMove
+from fiveways.contract.hooks import brings
 from fiveways.contract.kernel import Bytes, Record, read_header, stream
 from fiveways.contract.options import Options
+from fiveways.contract.traits import Lines
 from fiveways.contract.verbs import SPECTATOR
 
 if TYPE_CHECKING:
-    from fiveways.contract.game import Game
+    from fiveways.contract.loading import Game
 
 Move: TypeAlias = str | int | Sequence[int]
 """A move as it may be given: text, the number of an action, or the numbers of several."""
@@ -32,14 +34,13 @@ class Made(NamedTuple):
 def read(game: Game, view: Record, move: Move) -> tuple[str, list[int]]:
     """How a move was called, and the actions it stands for; `view` is the mover's, before the first of them."""
     if isinstance(move, str):
-        parse = getattr(game.text, "parse_line", None)
-        return move.strip(), list(parse(view, move)) if parse else [game.text.parse_move(view, move)]
+        return move.strip(), list(game.text.parse_line(view, move))
     several = isinstance(move, Sequence | np.ndarray) and not isinstance(move, bytes) and np.ndim(move) == 1
     numbers: list[int] = list(move) if several else [move]  # type: ignore[arg-type, list-item]
     if not numbers or any(isinstance(each, bool) or not hasattr(each, "__index__") for each in numbers):
         raise BadNotation(f"a move is text or the number of an action, not {move!r}")
     actions = [operator.index(each) for each in numbers]
-    if len(actions) > 1 and not hasattr(game.text, "line_text"):
+    if len(actions) > 1 and not game.spec.has(Lines):
         raise BadNotation(f"in {game.spec.id} a move is one action, not {len(actions)}")
     return f"action {', '.join(map(str, actions))}", actions
 
@@ -48,7 +49,7 @@ def text(game: Game, view: Record, actions: Sequence[int]) -> str:
     """A line in its game's own notation; `view` is the mover's, before the first action."""
     if len(actions) == 1:
         return game.text.move_text(view, actions[0])
-    return str(game.text.line_text(view, list(actions)))  # type: ignore[attr-defined]
+    return game.text.line_text(view, list(actions))
 
 
 def make(
@@ -92,20 +93,18 @@ def make(
 
 def news(game: Game, options: Options, before: Bytes, after: Bytes) -> str:
     """What the game has to say about getting from one state to another: of what everybody sees."""
-    tell = getattr(game.text, "news", None)
-    if tell is None:
+    if not brings(game.text, "news"):
         return ""
     seen = [game.kernel.observe(state, SPECTATOR) for state in (before, after)]
     for view in seen if game.spec.remembered(options) else ():
         game.kernel.veil(view, view)
-    return str(tell(*map(game.kernel.view_record, seen)))
+    return game.text.news(*map(game.kernel.view_record, seen))
 
 
 def _name(game: Game, state: Bytes, seat: int, action: int) -> str:
     """What one action of a line is called; a notation need not have words for one that makes no sense here."""
     view = game.kernel.view_record(game.kernel.observe(state, seat))
-    name = getattr(game.text, "called", game.text.move_text)
     try:
-        return str(name(view, action))
+        return game.text.called(view, action)
     except (LookupError, ValueError):
         return f"action {action}"

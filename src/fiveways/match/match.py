@@ -11,8 +11,8 @@ import numpy as np
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadNotation, BadSeat, IllegalMove
-from fiveways.contract.game import Game
 from fiveways.contract.kernel import NO_DATA, Bytes, read_header, stream
+from fiveways.contract.loading import Game
 from fiveways.contract.options import Value
 from fiveways.contract.scene import Scene
 from fiveways.contract.verbs import SPECTATOR
@@ -311,7 +311,7 @@ class Match:
         """The same, before the board is turned towards the seat; `pressable=False` without what can be pressed."""
         view = self.sight(seat, at).record
         moves = self._listed(view, self._told_data) if pressable and at is None and seat == self.to_move else {}
-        return self.game.stage.scene(view, moves)
+        return self.game.picture.scene(view, moves)
 
     def to_text(self) -> str:
         """The whole position in one line; `Match.from_text` reads it."""
@@ -345,7 +345,7 @@ class Match:
             commitment=self.commitment,
             seed=self._secret.hex() if reveal else None,
             nonces=self.nonces if reveal else (),
-            moves=tuple((m.text if reveal else self.game.told(m.text), m.ms) for m in self.moves),
+            moves=tuple((m.text if reveal else self.game.text.told(m.text), m.ms) for m in self.moves),
             position=start if self._from_position and (reveal or not self.game.spec.hidden) else None,
             result=self.result_json(),
         )

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from fiveways.contract.game import Game
 from fiveways.contract.kernel import Record, stream
+from fiveways.contract.loading import Game
 from fiveways.contract.options import Number, Value
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import line

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from fiveways.contract import loading
-from fiveways.contract.game import Game
+from fiveways.contract.loading import Game
 from fiveways.testing.laws import LAWS, Sample, positions
 from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true
 

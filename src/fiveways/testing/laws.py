@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 
 from fiveways.contract.errors import FivewaysError
-from fiveways.contract.game import Game
 from fiveways.contract.kernel import Bytes, stream
+from fiveways.contract.loading import Game
 from fiveways.contract.options import Choice, Flag, Number, Options
+from fiveways.contract.traits import Lines, Memory
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import line
 from fiveways.match.match import Match
@@ -99,7 +100,7 @@ def actions_fit_the_space(s: Sample) -> None:
     assert all(0 <= action < size <= s.game.kernel.max_actions for action in s.legal)
     if s.game.kernel.has("mask"):
         mask = np.ones(size, np.uint8)
-        s.game.kernel.module.mask(s.state, s.data, mask)
+        s.game.kernel.verb("mask")(s.state, s.data, mask)
         assert {int(action) for action in np.flatnonzero(mask)} == set(s.legal)
 
 
@@ -122,10 +123,9 @@ def secrets_do_not_show(s: Sample) -> None:
     """
     if not s.game.spec.hidden:
         return
-    assert hasattr(s.game.kernel.module, "reshuffle"), "a game with secrets needs `reshuffle` in its kernel module"
     for seat in (SPECTATOR, *range(s.seats)):
         twin = s.state.copy()
-        s.game.kernel.module.reshuffle(s.game.kernel.state_record(twin), seat, s.chance)
+        s.game.kernel.hooks.reshuffle(s.game.kernel.state_record(twin), seat, s.chance)
         same = np.array_equal(s.game.kernel.observe(twin, seat), s.game.kernel.observe(s.state, seat))
         assert same, f"seat {seat} sees a secret"
 
@@ -139,7 +139,7 @@ def memory_may_be_dirty(s: Sample) -> None:
 
     def outcome(verb: str, length: int, dtype: Any, fill: int) -> bytes:
         out = np.full(length * np.dtype(dtype).itemsize, fill, np.uint8).view(dtype)
-        call = getattr(kernel.module, verb)
+        call = kernel.verb(verb)
         match verb:
             case "deal":
                 call(out, encoded, stream(words))
@@ -172,7 +172,7 @@ def random_actions_are_legal(s: Sample) -> None:
     """`sample` draws legal actions only, in every position."""
     if s.legal and s.game.kernel.has("sample"):
         rng = s.stream()
-        drawn = {int(s.game.kernel.module.sample(s.state, s.data, rng)) for _ in range(10)}
+        drawn = {int(s.game.kernel.verb("sample")(s.state, s.data, rng)) for _ in range(10)}
         assert drawn <= set(s.legal), f"sample drew {drawn - set(s.legal)}"
 
 
@@ -238,7 +238,7 @@ def moves_have_their_own_text(s: Sample) -> None:
 
 def lines_read_back(s: Sample) -> None:
     """Several actions of one turn can be written as one move, which reads back and plays the same."""
-    if s.match.over or not hasattr(s.game.text, "line_text"):
+    if s.match.over or not s.game.spec.has(Lines):
         return
     one_by_one, actions = s.match.copy(), list[int]()
     while len(actions) < LONGEST_LINE and one_by_one.to_move == s.match.to_move and not one_by_one.over:
@@ -268,7 +268,7 @@ def what_is_offered_tells_nothing(s: Sample) -> None:
 def what_is_shown_is_enough_to_play(s: Sample) -> None:
     """What people see has gaps at most where they must remember: worlds that fill them allow the same, and `veil` and
     `forget` take nothing else away."""
-    if s.match.over or not s.game.kernel.has("veil"):
+    if s.match.over or not s.game.spec.has(Memory):
         return
     sight = s.match.sight(s.match.to_move)
     for view in (sight.bytes, s.game.kernel.forget(s.match.view(s.match.to_move).bytes, 1.0)):

@@ -8,8 +8,8 @@ import re
 import numpy as np
 
 from fiveways.batch.batch import Batch
-from fiveways.contract.game import Game
 from fiveways.contract.kernel import stream
+from fiveways.contract.loading import Game
 from fiveways.contract.verbs import MAX_ENDINGS, MAX_SEATS
 from fiveways.match import fairness
 from fiveways.match.match import Match
@@ -38,15 +38,15 @@ def shortcuts_play_the_same(game: Game, chance: random.Random) -> None:
     kernel.deal(state, encoded, rng)
     if kernel.has("sample"):
         legal = {int(action) for action in kernel.legal(state, data)}
-        drawn = np.bincount([kernel.module.sample(state, data, rng) for _ in range(200 * len(legal))])
+        drawn = np.bincount([kernel.verb("sample")(state, data, rng) for _ in range(200 * len(legal))])
         assert {int(action) for action in np.flatnonzero(drawn)} == legal
         assert drawn[drawn > 0].min() > 100 and drawn.max() < 300
     if kernel.has("sample") and kernel.has("playout"):
         slow, fast, slow_rng, fast_rng = state.copy(), state.copy(), rng.copy(), rng.copy()
         ending = 0
         while ending == 0:
-            ending = kernel.apply(slow, data, int(kernel.module.sample(slow, data, slow_rng)), slow_rng)
-        assert kernel.module.playout(fast, data, fast_rng) == ending
+            ending = kernel.apply(slow, data, int(kernel.verb("sample")(slow, data, slow_rng)), slow_rng)
+        assert kernel.verb("playout")(fast, data, fast_rng) == ending
         assert np.array_equal(slow, fast) and np.array_equal(slow_rng, fast_rng)
 
 

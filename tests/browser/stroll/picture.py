@@ -4,14 +4,14 @@ from fiveways.contract.scene import Gesture, Item, Scene
 from tests.browser.stroll.rules import GONE, TILES
 
 
-def place(seat, tile):
+def _place(seat, tile):
     return tile + 0.5, seat + 0.5
 
 
-def passed(seat, was, steps):
+def _passed(seat, was, steps):
     """The places between the first and the last of a walk."""
     ahead = (was + step for step in range(1, steps))
-    return tuple(place(seat, tile if tile < TILES else 2 * (TILES - 1) - tile) for tile in ahead)
+    return tuple(_place(seat, tile if tile < TILES else 2 * (TILES - 1) - tile) for tile in ahead)
 
 
 def scene(view, legal):
@@ -25,11 +25,11 @@ def scene(view, legal):
             label = f"tile {tile} of street {seat}{', out of sight' if covered else ''}"
             marks = ("pencil",) if covered else ()
             symbol = "back" if covered else "card"
-            items.append(Item(f"tile {seat} {tile}", symbol, *place(seat, tile), label=label, marks=marks))
+            items.append(Item(f"tile {seat} {tile}", symbol, *_place(seat, tile), label=label, marks=marks))
         if at[seat] != GONE:
-            via = passed(seat, int(view["was"]), int(view["steps"])) if seat == walker else ()
+            via = _passed(seat, int(view["was"]), int(view["steps"])) if seat == walker else ()
             name = f"token {seat}"
-            items.append(Item(name, "token", *place(seat, at[seat]), 0.7, 0.7, layer=2, label=name, via=via))
+            items.append(Item(name, "token", *_place(seat, at[seat]), 0.7, 0.7, layer=2, label=name, via=via))
     low = len(seats) + 0.5
     buttons = [Item(word, "card", n + 0.5, low, text=word, label=word) for n, word in enumerate("123")]
     score = Item("count", "", TILES - 0.5, low, text=str(int(view["ply"])), label="plies")

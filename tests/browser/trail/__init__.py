@@ -1,8 +1,9 @@
 """A trail of letters: exchange one, trace a word, put it down. Which words there are is a secret. For tests of lines,
 of drafts and of drawing."""
 
-from fiveways.contract.facts import Ending, Spec
+from fiveways.contract.facts import Ending, Look, Spec
 from fiveways.contract.options import Choice
+from fiveways.contract.traits import Chance, Lines, SecretData, Secrets
 
 SPEC = Spec(
     id="trail",
@@ -13,9 +14,6 @@ SPEC = Spec(
     rules_version=1,
     players=(2, 2),
     seat_names=("Red", "Blue"),
-    hidden=True,
-    chance=True,
-    secret_data=True,
     endings=(Ending("done", 5, "four turns are over"),),
     refusals={
         1: "there is no such move now",
@@ -25,5 +23,11 @@ SPEC = Spec(
         5: "the game is over",
     },
     options=(Choice("letters", "plain", ("plain", "other", "shuffled"), "Which letters lie there."),),
-    turns=(0, 180),
+    look=Look(turns=(0, 180)),
+    traits=(
+        Chance(),
+        Secrets(),
+        SecretData(),
+        Lines(),
+    ),
 )

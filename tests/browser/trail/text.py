@@ -11,16 +11,16 @@ from tests.browser.trail.parts import DRAW, PASS, PUT, STEP
 NAMES = ("ply", "to_move", "over", "phase", "length", "changed", "turns")
 
 
-def cell_name(cell):
+def _cell_name(cell):
     return f"{'abcd'[cell % 4]}{cell // 4 + 1}"
 
 
 def move_text(view, action):
     if action < DRAW:
-        return f"swap {cell_name(action // 2)} {chr(view['hand'][view['to_move']][action % 2])}"
+        return f"swap {_cell_name(action // 2)} {chr(view['hand'][view['to_move']][action % 2])}"
     if action < STEP:
-        return f"draw {cell_name(action - DRAW)}"
-    return f"step {cell_name(action - STEP)}" if action < PUT else ("put", "pass")[action - PUT]
+        return f"draw {_cell_name(action - DRAW)}"
+    return f"step {_cell_name(action - STEP)}" if action < PUT else ("put", "pass")[action - PUT]
 
 
 def parse_move(view, text):

@@ -225,7 +225,7 @@ def test_what_one_card_asks_for_can_be_written_as_one_move():
     ],
 )
 def test_moves_can_be_said_in_words(move, words):
-    assert load_game("elements").spoken(move) == words
+    assert load_game("elements").text.spoken(move) == words
 
 
 def test_every_move_of_random_games_can_be_said_in_words():
@@ -233,7 +233,7 @@ def test_every_move_of_random_games_can_be_said_in_words():
     for seed in range(4):
         match = Match.new("elements", {"mode": "together", "players": 2} if seed % 2 else {}, seed=seed)
         while not match.over and len(match.moves) < 40:
-            assert all(match.game.spoken(move) for move in match.legal_moves)
+            assert all(match.game.text.spoken(move) for move in match.legal_moves)
             match.play(chance.choice(sorted(match.legal_moves)))
 
 

@@ -126,7 +126,7 @@ def test_the_diagram_draws_the_roads_the_tokens_and_the_locks():
     ],
 )
 def test_moves_can_be_said_in_words(move, words):
-    assert way().game.spoken(move) == words
+    assert way().game.text.spoken(move) == words
 
 
 def test_a_turn_can_be_written_as_one_move():

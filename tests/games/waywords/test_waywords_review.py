@@ -8,10 +8,11 @@ from typer.testing import CliRunner
 from fiveways import FivewaysError, Match, load_game
 from fiveways.bots.players import make_bot
 from fiveways.contract.errors import BadNotation, IllegalMove
-from fiveways.contract.review import has_review, review_of
+from fiveways.contract.traits import Reviews
 from fiveways.games.waywords.commands import words
 from fiveways.games.waywords.listing import list_plays, read_position
 from fiveways.lab.playing import play_match
+from fiveways.match.review import review_of
 from tests.games.waywords.situation import BEE, MARK_BEE, MARK_BENT_BEE, game, text
 
 
@@ -33,7 +34,7 @@ def test_nothing_is_told_before_the_game_is_over():
 
 
 def test_a_game_without_a_review_says_so():
-    assert not has_review(load_game("bones").spec) and has_review(load_game("waywords").spec)
+    assert not load_game("bones").spec.has(Reviews) and load_game("waywords").spec.has(Reviews)
     with pytest.raises(FivewaysError, match="bones has nothing to say"):
         review_of(Match.new("bones", seed="x").resign(0))
 

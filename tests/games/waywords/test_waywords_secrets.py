@@ -200,7 +200,7 @@ def test_what_the_piles_hold_is_seen_by_nobody():
     match = new(5, players=3)
     for seat in range(3):
         record = match.game.kernel.state_record(other := match.state_bytes())
-        match.game.kernel.module.reshuffle(record, seat, random.Random(1))
+        match.game.kernel.hooks.reshuffle(record, seat, random.Random(1))
         assert not np.array_equal(other, match.state_bytes())
         assert np.array_equal(match.game.kernel.observe(other, seat), match.view(seat).bytes)
 
@@ -283,10 +283,10 @@ def test_a_line_cannot_try_a_word_without_submitting_it():
 def test_a_word_under_way_is_told_to_nobody():
     match = game(BEE).play("step c4").play("step d4").play("void")
     record = match.record(reveal=False)
-    assert [match.game.told(played.text) for played in match.moves] == ["trace", "trace", "void"]
+    assert [match.game.text.told(played.text) for played in match.moves] == ["trace", "trace", "void"]
     assert [text for text, _ in record.moves] == ["trace", "trace", "void"]
-    assert match.game.told("swap a1 E, step c4, step d4") == "swap a1 E, trace"
-    assert match.game.told("mark BEE c4.d4 D:c4.d4") == "mark BEE c4.d4 D:c4.d4"
+    assert match.game.text.told("swap a1 E, step c4, step d4") == "swap a1 E, trace"
+    assert match.game.text.told("mark BEE c4.d4 D:c4.d4") == "mark BEE c4.d4 D:c4.d4"
 
 
 def test_the_ways_that_are_offered_are_those_that_the_rules_allow():

@@ -3,6 +3,7 @@ to the rules, of best scores and of the board of the day."""
 
 from fiveways.contract.facts import Ending, Spec
 from fiveways.contract.options import Number
+from fiveways.contract.traits import Lines, Points, Seating, TurnClock
 
 SPEC = Spec(
     id="dash",
@@ -12,16 +13,17 @@ SPEC = Spec(
     credits="Ours.",
     rules_version=1,
     players=(1, 3),
-    usual_players=2,
     seat_names=("A", "B", "C"),
-    hidden=False,
     endings=(Ending("done", 1, "all turns are taken"),),
     refusals={1: "take a number that is there, two in a turn, or stop", 2: "the game is over"},
     options=(
         Number("turn_seconds", 30, 0, 600, "Seconds for a turn; 0 for as long as you like."),
         Number("turns", 6, 1, 20, "How many turns there are."),
     ),
-    turn_seconds=lambda options: int(options["turn_seconds"]),
-    solo_points=lambda options: options["players"] == 1,
-    daily={"players": 1, "turns": 2, "turn_seconds": 0},
+    traits=(
+        TurnClock(lambda options: int(options["turn_seconds"])),
+        Points(alone=lambda options: options["players"] == 1, daily={"players": 1, "turns": 2, "turn_seconds": 0}),
+        Seating(usual=2),
+        Lines(),
+    ),
 )

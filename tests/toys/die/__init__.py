@@ -1,6 +1,7 @@
 """Roll until somebody stops: the smallest game with chance during play. Kept for tests of chance and of bots."""
 
 from fiveways.contract.facts import Ending, Level, Spec
+from fiveways.contract.traits import Chance
 
 SPEC = Spec(
     id="die",
@@ -11,9 +12,8 @@ SPEC = Spec(
     rules_version=1,
     players=(2, 2),
     seat_names=("First", "Second"),
-    hidden=False,
-    chance=True,
     endings=(Ending("points", 2, "more points"),),
     refusals={1: "roll or stop", 2: "the game is over"},
     levels=(Level(200),),
+    traits=(Chance(),),
 )

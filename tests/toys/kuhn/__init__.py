@@ -1,6 +1,7 @@
 """Kuhn's poker with six cards: the smallest game in which a hidden card matters. Kept for tests of bots."""
 
 from fiveways.contract.facts import Ending, Level, Spec
+from fiveways.contract.traits import Secrets
 
 SPEC = Spec(
     id="kuhn",
@@ -11,8 +12,8 @@ SPEC = Spec(
     rules_version=1,
     players=(2, 2),
     seat_names=("First", "Second"),
-    hidden=True,
     endings=(Ending("fold", 3, "the other player did not call"), Ending("show", 4, "the higher card")),
     refusals={2: "pass or bet", 4: "the game is over"},
     levels=(Level(100), Level(2000)),
+    traits=(Secrets(),),
 )

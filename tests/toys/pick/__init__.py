@@ -3,6 +3,7 @@ one to four players, against each other or together."""
 
 from fiveways.contract.facts import Ending, Spec
 from fiveways.contract.options import Flag, Number
+from fiveways.contract.traits import Seating
 
 SPEC = Spec(
     id="pick",
@@ -12,10 +13,9 @@ SPEC = Spec(
     credits="Ours.",
     rules_version=1,
     players=(1, 4),
-    usual_players=3,
     seat_names=("A", "B", "C", "D"),
-    hidden=False,
     endings=(Ending("done", 1, "all numbers are picked"),),
     refusals={1: "pick 0, 1 or 2 while the game goes on"},
     options=(Flag("together", False, "One result for all."), Number("table", 1, 0, 999, "Which table of payoffs.")),
+    traits=(Seating(usual=3),),
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from fiveways.contract.facts import Ending, Level, Spec
+from fiveways.contract.facts import Ending, Level, Look, Spec
 from fiveways.contract.options import Choice, Number, Options, Value
+from fiveways.contract.traits import Series
 from fiveways.games.bones.parts import LARGEST, SMALLEST
 
 COLOURS = ("white", "black")
@@ -38,9 +39,6 @@ SPEC = Spec(
     rules_version=1,
     players=(2, 2),
     seat_names=("White", "Black"),
-    hidden=False,
-    turns=(0, 180),
-    accent="#4f7a5d",
     endings=(
         Ending("row", 7, "its colour shows in a full row"),
         Ending("cap", 8, "drawn: the most pieces allowed have been laid"),
@@ -67,5 +65,6 @@ SPEC = Spec(
         Level(9_000, **_SEARCH, nodes=1_500_000),
     ),
     conflict=_conflict,
-    next_game=_loser_begins,
+    look=Look(accent="#4f7a5d", turns=(0, 180)),
+    traits=(Series(_loser_begins),),
 )

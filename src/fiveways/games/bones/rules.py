@@ -63,8 +63,8 @@ for _n in range(4, 7):
 THREAT = 0.1  # what each way in which the opponent would win, were it their turn, takes from the estimate
 
 
-def action_count(rows, cols, *_others):
-    return 2 * rows * cols
+def action_count(options):
+    return 2 * options["rows"] * options["cols"]
 
 
 @helper

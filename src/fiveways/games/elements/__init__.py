@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fiveways.contract.facts import Ending, Level, Spec
+from fiveways.contract.facts import Ending, Level, Look, Spec
 from fiveways.contract.options import Choice, Flag, Number, Options, Value
+from fiveways.contract.traits import Automatic, Chance, Lines, Seating, Secrets, Together
 from fiveways.games.elements.parts import DIFFICULTIES, ELEMENTS, OPEN_EVENT, SIZES, owner
 
 # Found by trial: few children, each the best of many by the estimate, and no random play after them.
@@ -53,14 +54,9 @@ SPEC = Spec(
     package=__name__,
     tagline="Cards push the pieces: be first through your gate, or bring all four home.",
     credits='From the Simple Games Suite of HTKB, where it is called "The Way".',
-    how="Press a card of yours, then a piece. The deck gives you a card; a card put on the discards gives you two.",
     rules_version=1,
     players=(1, 4),
-    usual_players=2,
     seat_names=("First", "Second", "Third", "Fourth"),
-    hidden=True,
-    chance=True,
-    accent="#3f6f7a",
     endings=(
         Ending("gate", 12, "a piece is through its own gate"),
         Ending("cap", 13, "drawn: the most turns allowed have been taken"),
@@ -140,9 +136,16 @@ SPEC = Spec(
     levels=_LEVELS,
     conflict=_conflict,
     complete=_complete,
-    names=_seat_names,
-    named_by=("mode", "pairs"),
-    lies_open=lambda options: options["mode"] == "together" and bool(options["open_hands"]),
-    shared=lambda options: options["mode"] == "together",
-    automatic=frozenset({OPEN_EVENT}),
+    look=Look(
+        accent="#3f6f7a",
+        how="Press a card of yours, then a piece. The deck gives you a card; a card put on the discards gives you two.",
+    ),
+    traits=(
+        Chance(),
+        Secrets(lie_open=lambda options: options["mode"] == "together" and bool(options["open_hands"])),
+        Together(when=lambda options: options["mode"] == "together"),
+        Seating(usual=2, names=_seat_names, named_by=("mode", "pairs")),
+        Automatic(frozenset({OPEN_EVENT})),
+        Lines(),
+    ),
 )

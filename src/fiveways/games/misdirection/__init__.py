@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fiveways.contract.facts import Ending, Level, Spec
+from fiveways.contract.facts import Ending, Level, Look, Spec
 from fiveways.contract.options import Choice, Flag, Number, Options
+from fiveways.contract.traits import Automatic, Chance, Leaving, Memory, Points, Seating, Secrets
 from fiveways.games.misdirection.parts import COLOURS, LANDING, colour_of
 
 # The estimate compares everything that can be done; a few simulations look at the best of it, and no random play helps.
@@ -42,11 +43,7 @@ SPEC = Spec(
     credits="Designed by Les Romhanyi (2003).",
     rules_version=1,
     players=(2, 4),
-    usual_players=4,
     seat_names=COLOURS,
-    hidden=True,
-    chance=True,
-    accent="#6a4c93",
     endings=(
         Ending("centre", 15, "a token ended its move on the centre"),
         Ending("cap", 17, "drawn: the most turns allowed have been taken"),
@@ -82,9 +79,14 @@ SPEC = Spec(
         Number("max_turns", 2000, 50, 60000, "After this many turns the game is drawn.", "Most turns"),
     ),
     levels=_LEVELS,
-    names=_seat_names,
-    lies_open=_everybody_sees_the_same,
-    remembered=_plays_with_memory,
-    automatic=frozenset({LANDING}),
-    unhurried=frozenset({LANDING}),
+    look=Look(accent="#6a4c93"),
+    traits=(
+        Chance(),
+        Secrets(lie_open=_everybody_sees_the_same),
+        Memory(needed=_plays_with_memory),
+        Points(),
+        Seating(usual=4, names=_seat_names),
+        Automatic(frozenset({LANDING}), unhurried=frozenset({LANDING})),
+        Leaving(),
+    ),
 )

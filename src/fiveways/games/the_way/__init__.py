@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from fiveways.contract.facts import Ending, Level, Spec
+from fiveways.contract.facts import Ending, Level, Look, Spec
 from fiveways.contract.options import Choice, Flag, Number, Options
+from fiveways.contract.traits import Automatic, Chance, Lines, Secrets
 from fiveways.games.the_way.parts import BETWEEN, DECKS
 
 VARIATIONS = ("one_way", "clockwise", "replace")
@@ -30,14 +31,9 @@ SPEC = Spec(
     package=__name__,
     tagline="Turn and cover the cards of a maze: to your Midpoint and home again, before the other.",
     credits="Designed by Joshua Howard (BoneGames, 1994).",
-    how="First the board: press the left or right side of a card to turn it, or press a card of yours, again to turn "
-    "it, and where it goes. Then your token and a card next to it, or Stay.",
     rules_version=2,
     players=(2, 2),
     seat_names=("Red", "Blue"),
-    hidden=True,
-    chance=True,
-    accent="#8a5a3c",
     endings=(
         Ending("victory", 10, "a Victory, all three games of the set"),
         Ending("win", 10, "more games of the set"),
@@ -93,8 +89,15 @@ SPEC = Spec(
         Level(10_000, **_SEARCH),
     ),
     conflict=_conflict,
-    automatic=frozenset({BETWEEN}),
-    unhurried=frozenset({BETWEEN}),
-    paces={BETWEEN: 8},
-    later={BETWEEN: 2},
+    look=Look(
+        accent="#8a5a3c",
+        how="First the board: press the left or right side of a card to turn it, or press a card of yours, again to "
+        "turn it, and where it goes. Then your token and a card next to it, or Stay.",
+    ),
+    traits=(
+        Chance(),
+        Secrets(),
+        Automatic(frozenset({BETWEEN}), paces={BETWEEN: 8}, unhurried=frozenset({BETWEEN}), since={BETWEEN: 2}),
+        Lines(),
+    ),
 )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fiveways.contract.facts import Ending, Spec
+from fiveways.contract.facts import Ending, Look, Spec
 from fiveways.contract.options import Choice, Flag, Number, Options, Value
+from fiveways.contract.traits import Chance, Lines, OwnBots, Points, Reviews, Seating, SecretData, Secrets, TurnClock
 from fiveways.games.waywords.parts import CROSSINGS, MARKER_SETS, MODES, MOST_TURNS, SEATS, TILE_SETS
 from fiveways.games.waywords.wordlists import OPTION as LEXICON
 
@@ -43,14 +44,7 @@ SPEC = Spec(
     credits="Designed by Knowledge Probe Inc. dba Brainy Games (2019).",
     rules_version=1,
     players=(1, 4),
-    usual_players=2,
     seat_names=SEATS,
-    hidden=True,
-    chance=True,
-    secret_data=True,
-    accent="#a8562c",
-    how="Drag over letters to trace a word, then press how to cover it. To swap: one of your letters, then a cell "
-    "(on a marker that takes it up, for 5 points). Letter pile, then a cell: a blind draw.",
     endings=(
         Ending("goal", 17, "300 points are reached"),
         Ending("passes", 18, "nobody finds a word any more"),
@@ -153,9 +147,20 @@ SPEC = Spec(
     ),
     conflict=_conflict,
     complete=_complete,
-    lies_open=_plays_alone,
-    turn_seconds=_turn_seconds,
-    solo_points=_plays_alone,
-    daily={"mode": "solitaire"},
-    own_levels=5,
+    look=Look(
+        accent="#a8562c",
+        how="Drag over letters to trace a word, then press how to cover it. To swap: one of your letters, then a cell "
+        "(on a marker that takes it up, for 5 points). Letter pile, then a cell: a blind draw.",
+    ),
+    traits=(
+        Chance(),
+        Secrets(lie_open=_plays_alone),
+        SecretData(),
+        TurnClock(_turn_seconds),
+        Points(alone=_plays_alone, daily={"mode": "solitaire"}),
+        Seating(usual=2),
+        Lines(),
+        OwnBots(levels=5),
+        Reviews(),
+    ),
 )

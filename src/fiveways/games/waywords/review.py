@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from fiveways.contract.kernel import Bytes, Record, stream
-from fiveways.contract.review import Remark, Way
+from fiveways.contract.review import PlayedMatch, Remark, Way
 from fiveways.contract.view import View
 from fiveways.games.waywords.listing import Listed, best_words
 from fiveways.games.waywords.parts import KINDS, PLAY, cell_text
-from fiveways.match.match import Match
 
 WORDS = 3
 """How many words are told of each turn."""
 
 
-def review(match: Match) -> list[Remark]:
+def review(match: PlayedMatch) -> list[Remark]:
     """One remark for each turn that was finished."""
     data = match.game.kernel.data(match.options)
     remarks: list[Remark] = []

@@ -16,11 +16,11 @@ def late_move(table: Table) -> Prepared | None:
     match, clock = table.match, table.clock
     if match is None or clock is None or not clock.rule.per_turn:
         return None
-    late = getattr(match.game.text, "late", None)
-    if late is None:
+    move = match.game.text.late(match.view(match.to_move).record)
+    if move is None:
         return None
     try:
-        ready = match.prepare(late(match.view(match.to_move).record))
+        ready = match.prepare(move)
     except FivewaysError:
         _log.exception("table %s: nobody can say how this turn ends", table.id)
         return None

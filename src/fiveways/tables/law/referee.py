@@ -116,8 +116,8 @@ def _told(table: Table, prepared: Prepared) -> dict[str, str]:
     """What is told of a move besides its text: `told` instead of it, if it says more than everybody may know."""
     assert table.match is not None
     game, text = table.match.game, prepared.text
-    told = game.told(text)
-    more = {"news": prepared.news, "words": game.spoken(told), "told": "" if told == text else told}
+    told = game.text.told(text)
+    more = {"news": prepared.news, "words": game.text.spoken(told), "told": "" if told == text else told}
     return {name: words for name, words in more.items() if words}
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from fiveways.contract import loading
-from fiveways.contract.game import Game
+from fiveways.contract.loading import Game
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import fairness
 from fiveways.match.match import Match

@@ -23,9 +23,9 @@ class _Step:
 
     def allows(self, move: str) -> bool:
         """Whether a move is offered here as a draft."""
-        told = getattr(self.match.game.stage, "drafts", None)
-        if told:
-            return bool(told(move))
+        told = self.match.game.picture.drafts(move)
+        if told is not None:
+            return told
         return any(gesture.draft and gesture.move == move for gesture in self.scene.gestures)
 
 

@@ -143,11 +143,11 @@ def moves(table: Table) -> list[dict[str, Any]]:
     if table.match is None:
         return []
     game = table.match.game
-    as_told = str if table.status == OVER else game.told
+    as_told = str if table.status == OVER else game.text.told
     return [
         {"seat": m.seat, "text": as_told(m.text), "ms": m.ms}
         | {name: told for name in ("news", "left") if (told := getattr(m, name))}
-        | ({"words": words} if not m.left and (words := game.spoken(as_told(m.text))) else {})
+        | ({"words": words} if not m.left and (words := game.text.spoken(as_told(m.text))) else {})
         | ({"late": True} if ply in table.late else {})
         for ply, m in enumerate(table.match.moves, 1)
     ]

@@ -16,9 +16,9 @@ from fiveways.bots.players import bot_names, make_bot
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption
 from fiveways.contract.facts import Spec
-from fiveways.contract.game import Game
+from fiveways.contract.loading import Game
 from fiveways.contract.options import Choice, Flag, Number, Option, Value
-from fiveways.contract.review import has_review
+from fiveways.contract.traits import Reviews
 from fiveways.match import fairness, svg
 from fiveways.match.match import Match
 from fiveways.tables.law.refusals import NotFound
@@ -107,7 +107,7 @@ def fact_sheet(spec: Spec) -> dict[str, Any]:
         "unknown": spec.hidden,
         "accent": spec.accent,
         "hints": not spec.secret_data,
-        "review": has_review(spec),
+        "review": spec.has(Reviews),
         "turn_seconds": spec.turn_seconds(spec.read()),
         "solo": spec.usual_solo,
         "daily": spec.daily is not None,

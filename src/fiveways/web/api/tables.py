@@ -269,5 +269,5 @@ async def hint(context: Here, request: Request, table: str, wish: models.Advice)
     choice = await context.house.bots.hint(view, secrets.token_bytes(32))
     text, first = (line.text(view.game, view.record, part) for part in (choice.actions, [choice.action]))
     pressed = next((gesture for gesture in gestures if gesture.move in (text, first)), Gesture(text, ()))
-    told = {"move": text, "words": view.game.spoken(text), "why": choice.why}
+    told = {"move": text, "words": view.game.text.spoken(text), "why": choice.why}
     return fast_json({**told, "path": list(pressed.path), "turn": pressed.turn})

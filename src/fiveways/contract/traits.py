@@ -1,0 +1,155 @@
+"""Traits: what only some games have. A fact sheet lists those that its game has, and no others.
+
+Each trait is a small dataclass with the facts that belong together. `hooks.py` says which functions come with it: some
+are needed, others may be left out. A game that brings such a function without the trait is refused when it is loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from fiveways.contract.options import Options, Value
+
+When: TypeAlias = Callable[[Options], bool]
+"""Whether something is so with these options."""
+
+
+def _never(options: Options) -> bool:
+    return False
+
+
+def _no_limit(options: Options) -> int:
+    return 0
+
+
+def _same_again(options: Options, scores: Sequence[float], began: int) -> dict[str, Value]:
+    return dict(options)
+
+
+@dataclass(frozen=True)
+class Trait:
+    """What all traits share: nothing."""
+
+
+@dataclass(frozen=True)
+class Chance(Trait):
+    """Something random happens after the deal."""
+
+
+@dataclass(frozen=True)
+class Secrets(Trait):
+    """Seats know different things. Needs `reshuffle` in the rules; may bring `shows`, and `told` in the text."""
+
+    lie_open: When = _never
+    """With these options no seat knows more than another."""
+
+
+@dataclass(frozen=True)
+class SecretData(Trait):
+    """Nobody may learn what the rules' data allows (is it a word?) before a move is made.
+
+    `legal` is then asked with no data for what is offered, and lists all that any data might allow. There are no hints.
+    """
+
+
+@dataclass(frozen=True)
+class Memory(Trait):
+    """People have to remember what they saw. Needs `veil` in the rules; may bring `forget`.
+
+    At a table nobody looks back before the game is over, and bots keep their reasons to themselves.
+    """
+
+    needed: When = _never
+    """With these options it is so."""
+
+
+@dataclass(frozen=True)
+class Automatic(Trait):
+    """In some phases there is one thing to do and nothing to decide: a table does it after a while."""
+
+    phases: frozenset[int] = frozenset()
+    paces: Mapping[int, float] = field(default_factory=dict)
+    """How long such a phase lasts, in times of what a bot takes for a move; 2.5 where nothing is said."""
+    unhurried: frozenset[int] = frozenset()
+    """The phases that nobody may hasten, so that everybody has time to look."""
+    since: Mapping[int, int] = field(default_factory=dict)
+    """The version of the rules with which a phase came. In older records it happened together with the move before."""
+
+
+@dataclass(frozen=True)
+class TurnClock(Trait):
+    """The rules give a time for each turn. May bring `late` in the text and `turn_number` in the rules."""
+
+    seconds: Callable[[Options], int] = _no_limit
+    """Seconds for a turn with these options; 0 for no limit."""
+
+
+@dataclass(frozen=True)
+class Points(Trait):
+    """A finished game counts for so many points. Needs `points` in the rules."""
+
+    alone: When = _never
+    """With these options one plays alone, for as many points as possible: a server keeps such scores."""
+    daily: Mapping[str, Value] | None = None
+    """Options of the game that everybody is dealt alike, a new one each day; None for no such game."""
+
+
+@dataclass(frozen=True)
+class Together(Trait):
+    """All seats win or lose together."""
+
+    when: When = _never
+    """With these options it is so."""
+
+
+@dataclass(frozen=True)
+class Series(Trait):
+    """Games are played one after the other, and the next one begins differently."""
+
+    next_game: Callable[[Options, Sequence[float], int], dict[str, Value]] = _same_again
+    """Options of the next game, from this one's options, its final scores and the seat that began it."""
+
+
+@dataclass(frozen=True)
+class Seating(Trait):
+    """How many usually play, or what the seats are called, hangs on more than the fact sheet's `players`."""
+
+    usual: int | None = None
+    """How many usually play; the fewest if not given."""
+    names: Callable[[Options], tuple[str, ...]] | None = None
+    """Names of the seats with these options; it is given `players` and the options in `named_by`, and no others."""
+    named_by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Lines(Trait):
+    """A move may be several actions of one seat. Needs `parse_line` and `line_text` in the text.
+
+    It may bring `called` in the text, and `drafts` in the picture for turns that a page prepares step by step.
+    """
+
+
+@dataclass(frozen=True)
+class Leaving(Trait):
+    """Somebody gives up and the others play on by the rules. Needs the verb `leave`, and `left` beside it."""
+
+
+@dataclass(frozen=True)
+class OwnBots(Trait):
+    """The game's `bots.py` plays in its own way, not by the search. Needs `choose`."""
+
+    levels: int = 0
+    """How many levels it plays."""
+
+
+@dataclass(frozen=True)
+class Reviews(Trait):
+    """The game's `review.py` says after the end what could have been played. Needs `review`."""
+
+
+ALL: tuple[type[Trait], ...] = (
+    Chance, Secrets, SecretData, Memory, Automatic, TurnClock, Points, Together, Series, Seating, Lines, Leaving,
+    OwnBots, Reviews,
+)  # fmt: skip
