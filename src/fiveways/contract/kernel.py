@@ -30,7 +30,6 @@ class Kernel:
     def __init__(self, module: ModuleType, spec: Spec) -> None:
         self.module = module
         self.hooks = resolve(RulesHooks, spec, module)
-        self._verbs = {name: found for name in VERBS if (found := vars(module).get(name)) is not None}
         where = f"{spec.id}: rules.py"
         missing = [name for name in (*REQUIRED, "STATE", "VIEW", "MAX_ACTIONS") if name not in vars(module)]
         if missing:
@@ -43,16 +42,16 @@ class Kernel:
         if not 0 < self.max_actions <= MAX_ACTIONS:
             raise BadGame(f"{where}: MAX_ACTIONS is 1 to {MAX_ACTIONS}, not {self.max_actions}")
         self.verbs = np.array(
-            [address(self._verbs[n], SIGNATURES[n]) if n in self._verbs else 0 for n in VERBS], np.int64
+            [address(self.verb(name), SIGNATURES[name]) if self.has(name) else 0 for name in VERBS], np.int64
         )
 
     def has(self, verb: str) -> bool:
         """Whether the game has an optional verb."""
-        return verb in self._verbs
+        return self.verb(verb) is not None
 
     def verb(self, name: str) -> Any:
         """A verb as it is called from Python; None if the game leaves it out."""
-        return self._verbs.get(name)
+        return vars(self.module).get(name)
 
     def actions(self, spec: Spec, options: Options) -> int:
         """How many actions there are with these options; `max_actions` unless the game says otherwise."""

@@ -1,15 +1,16 @@
-"""The kernel contract: what a game's compiled rules look like from outside.
+"""The verbs: what a game's compiled rules look like from outside.
 
-A state is one fixed-size NumPy record, handed about as its bytes (`uint8[:]`); so is a view. Both begin with HEADER.
-Every kernel defines the same verbs, with the signatures below. Generic code reaches them through a table of
-addresses (`int64[:]`, one entry per verb, 0 where a game leaves an optional one out), so that it is compiled once
-for all games:
+A state is one fixed-size NumPy record, passed around as its bytes (`uint8[:]`). So is a view, what one seat may know.
+Both begin with HEADER. Every game's `rules.py` defines the same verbs, with the signatures below. Generic code reaches
+them through a table of addresses (`int64[:]`, one entry per verb, 0 where a game leaves an optional one out). So it is
+compiled once for all games:
 
     status = invoke("apply", verbs, (state, data, action, rng))
 
-What a verb may rely on, and what not: `deal`, `imagine`, `score`, `estimate` and `mask` are given memory with anything
-in it and write all of it (a reward for each seat); `observe` is given a view of zeros. A verb never raises: an error
-could not leave compiled code.
+`deal`, `imagine`, `score`, `estimate` and `mask` get memory with anything in it and write all of it (`score` and
+`estimate`: one reward for each seat). `observe` gets a view of zeros; its seat is 0, 1 ... or SPECTATOR (-1). `options`
+are the numbers of `Spec.encode`, in the order of the declaration; where the number of players varies, `options[0]` is
+that number. A verb never raises: an error could not leave compiled code.
 """
 
 from __future__ import annotations
@@ -39,21 +40,37 @@ _bytes, _stream, _action = types.uint8[::1], types.uint64[::1], types.int64
 _actions, _options, _rewards = types.int32[::1], types.int32[::1], types.float32[::1]
 
 SIGNATURES = {
-    "deal": types.void(_bytes, _options, _stream),  # state, options, rng: set up a game
-    "legal": types.int64(_bytes, _bytes, _actions),  # state, data, out: every legal action; how many
-    "check": types.int64(_bytes, _bytes, _action),  # state, data, action: 0, or the rule that forbids it
-    "apply": types.int64(_bytes, _bytes, _action, _stream),  # state, data, action, rng: play it; the new `over`
-    "observe": types.void(_bytes, types.int64, _bytes),  # state, seat, view: what this seat may know
-    "imagine": types.void(_bytes, _bytes, _stream, _bytes),  # view, data, rng, state: a world that fits the view
-    "score": types.void(_bytes, _rewards),  # state, out: reward per seat, 1 won to -1 lost
+    "deal": types.void(_bytes, _options, _stream),  # set up a game
+    "legal": types.int64(_bytes, _bytes, _actions),  # write every legal action to `out`; how many there are
+    "check": types.int64(_bytes, _bytes, _action),  # 0, or the rule that forbids the action
+    "apply": types.int64(_bytes, _bytes, _action, _stream),  # play a legal action; the new `over`
+    "observe": types.void(_bytes, types.int64, _bytes),  # write to `view` what this seat may know
+    "imagine": types.void(_bytes, _bytes, _stream, _bytes),  # write to `state` a random world that fits the view
+    "score": types.void(_bytes, _rewards),  # the reward of each seat, 1 for won to -1 for lost; a tie is 0
     # optional
-    "estimate": types.void(_bytes, _bytes, _rewards),  # state, data, out: a cheap guess at the score
-    "sample": types.int64(_bytes, _bytes, _stream),  # state, data, rng: a uniformly random legal action
-    "playout": types.int64(_bytes, _bytes, _stream),  # state, data, rng: random play to the end; the ending
-    "mask": types.void(_bytes, _bytes, _bytes),  # state, data, out: 1 for each legal action, 0 elsewhere
-    "stride": types.void(types.int64[::1], types.int64, types.int64),  # boards, first, last: `striding.stride_over`
-    "leave": types.void(_bytes, types.int64),  # state, seat: somebody gives up, and the others play on
+    "estimate": types.void(_bytes, _bytes, _rewards),  # a cheap guess at the score, for bots
+    "sample": types.int64(_bytes, _bytes, _stream),  # a uniformly random legal action
+    "playout": types.int64(_bytes, _bytes, _stream),  # play at random to the end; the ending
+    "mask": types.void(_bytes, _bytes, _bytes),  # 1 for each legal action, 0 elsewhere
+    "stride": types.void(types.int64[::1], types.int64, types.int64),  # many boards at once: `batch/striding.py`
+    "leave": types.void(_bytes, types.int64),  # a seat gives up, and the others play on (trait Leaving)
 }
+PARAMETERS = {
+    "deal": ("state", "options", "rng"),
+    "legal": ("state", "data", "out"),
+    "check": ("state", "data", "action"),
+    "apply": ("state", "data", "action", "rng"),
+    "observe": ("state", "seat", "view"),
+    "imagine": ("view", "data", "rng", "state"),
+    "score": ("state", "out"),
+    "estimate": ("state", "data", "out"),
+    "sample": ("state", "data", "rng"),
+    "playout": ("state", "data", "rng"),
+    "mask": ("state", "data", "out"),
+    "stride": ("boards", "first", "last"),
+    "leave": ("state", "seat"),
+}
+"""What the arguments are called, the same in every game, so that two of them are not taken for one another."""
 VERBS = tuple(SIGNATURES)
 REQUIRED = VERBS[:7]
 ESTIMATE, SAMPLE, PLAYOUT, MASK, STRIDE = map(VERBS.index, ("estimate", "sample", "playout", "mask", "stride"))
@@ -92,12 +109,12 @@ TO_MOVE_AT, SEATS_AT, OVER_AT = (layout().fields[name][1] for name in ("to_move"
 
 def verb(function):
     """Compile a kernel's verb: its name tells the signature."""
-    name = function.__name__
+    name, code = function.__name__, function.__code__
     if name not in SIGNATURES:
         raise TypeError(f"there is no verb {name!r}: there are {', '.join(VERBS)}")
-    wanted, given = len(SIGNATURES[name].args), function.__code__.co_argcount
-    if wanted != given:
-        raise TypeError(f"the verb {name!r} takes {wanted} arguments, not {given}: see contract/verbs.py")
+    given = code.co_varnames[: code.co_argcount]
+    if given != PARAMETERS[name]:
+        raise TypeError(f"the verb {name!r} takes ({', '.join(PARAMETERS[name])}), not ({', '.join(given)})")
     return compiled(SIGNATURES[name])(function)
 
 
