@@ -6,7 +6,7 @@ import numpy as np
 
 from fiveways import load_game
 from fiveways.envs import pettingzoo as zoo
-from fiveways.testing.laws import some_options
+from fiveways.testing.samples import some_options
 
 
 def any_move(env, chance: random.Random) -> int:

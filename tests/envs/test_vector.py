@@ -13,7 +13,7 @@ from fiveways import FivewaysError
 from fiveways.contract import loading
 from fiveways.contract.errors import BadSeat, IllegalMove
 from fiveways.envs.gymnasium import Env, VectorEnv
-from fiveways.testing.laws import some_options
+from fiveways.testing.samples import some_options
 
 SMALL = {"rows": 5, "cols": 6, "in_a_row": 4}
 GAMES = [*loading.names(), "kuhn", "die", "pick", "dash"]

@@ -10,7 +10,7 @@ import pytest
 from fiveways.contract import loading
 from fiveways.match import fairness
 from fiveways.match.match import Match
-from fiveways.testing.laws import some_options
+from fiveways.testing.samples import some_options
 from tests.web.canaries import Person, assert_silent, eavesdropping, forms
 from tests.web.twins import Lots, Server
 

@@ -13,7 +13,7 @@ from fiveways.match import line
 from fiveways.match.match import Match
 from fiveways.tables.law.entries import Entry
 from fiveways.tables.show import present
-from fiveways.testing.laws import some_options
+from fiveways.testing.samples import some_options
 from tests.web.twins import Twins, Viewer, difference, twin_states
 
 TOYS = ("kuhn", "trail")

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from fiveways.contract.errors import BadGame
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Options
 
@@ -52,6 +53,8 @@ def possible_stops(seats: int) -> list[tuple[str, int]]:
 
 def by_the_rules(spec: Spec, options: Options, ending: int, scores: Sequence[float]) -> Result:
     """The result that the kernel tells."""
+    if not 1 <= ending <= len(spec.endings):
+        raise BadGame(f"{spec.id}: the rules say ending {ending}, and the fact sheet has {len(spec.endings)} of them")
     told = spec.endings[ending - 1]
     return Result(told.name, spec.rule_id(told.rule), _won(spec, options, scores, told.text), tuple(scores))
 

@@ -5,8 +5,7 @@ import os
 # Before any kernel is compiled: without bounds checks an index out of range corrupts memory and nobody notices.
 os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
 
-from fiveways.testing.kit import check_game
-from fiveways.testing.laws import LAWS
+from fiveways.testing.kit import LAWS, Checked, check_game
 from fiveways.testing.ledger import missing_rules, rule
 
-__all__ = ["LAWS", "check_game", "missing_rules", "rule"]
+__all__ = ["LAWS", "Checked", "check_game", "missing_rules", "rule"]

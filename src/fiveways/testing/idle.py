@@ -13,7 +13,7 @@ from fiveways.contract.options import Number, Value
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import line
 from fiveways.match.match import Match
-from fiveways.testing.laws import positions
+from fiveways.testing.samples import positions
 
 SPARSE = 8
 """One position in so many is also looked at through the eyes of everybody."""

@@ -3,18 +3,55 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
+from fiveways.batch import runners
 from fiveways.contract import loading
+from fiveways.contract.errors import BadGame
 from fiveways.contract.loading import Game
-from fiveways.testing.laws import LAWS, Sample, positions
+from fiveways.contract.options import Options
+from fiveways.testing.laws import RULES_LAWS
+from fiveways.testing.samples import Sample, every_kind_of_options, place, positions
+from fiveways.testing.shown import SHOWN_LAWS
 from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true
 
+LAWS = RULES_LAWS + SHOWN_LAWS
+THOROUGH = 60
+"""Of a long match, every position up to here is looked at, then about one in `SPARSE`, and the last."""
+SPARSE = 12
+GLANCES = 4
+"""Positions that are looked at in a match with options of one kind, besides the first and the last."""
+RANDOM_GAMES = 100
+"""Games with options of each kind that are only played, to see how they end."""
 
-def _place(sample: Sample) -> str:
-    return f" at {sample.match.to_text()}"
+
+@dataclass
+class Checked:
+    """What `check_game` has seen."""
+
+    game: Game
+    positions: int = 0
+    options: int = 0  # kinds of options that were played with
+    endings: dict[str, int] = field(default_factory=dict)  # how often each was reached
+
+    @property
+    def never_reached(self) -> list[str]:
+        """Endings of the fact sheet that no game came to."""
+        return [ending.name for ending in self.game.spec.endings if not self.endings.get(ending.name)]
+
+    def __str__(self) -> str:
+        reached = ", ".join(f"{name} {count}" for name, count in self.endings.items() if count)
+        told = f"{self.game.spec.id} keeps every law: {self.positions} positions, {self.options} kinds of options"
+        never = f"\nNever reached: {', '.join(self.never_reached)}" if self.never_reached else ""
+        return f"{told}\nEndings: {reached}{never}"
+
+    def note(self, match_ending: str | None) -> None:
+        if match_ending:
+            self.endings[match_ending] = self.endings.get(match_ending, 0) + 1
 
 
 def _nowhere() -> str:
@@ -31,27 +68,70 @@ def _hold(law: Callable[..., None], *case: Any, where: Callable[[], str] = _nowh
         raise AssertionError(f"{first_line} Broken{where()}: {kind}{broken}") from broken
 
 
-THOROUGH = 60
-"""Of a long match, every position up to here is looked at, then about one in `SPARSE`, and the last."""
-SPARSE = 12
+def _hold_to_all(sample: Sample) -> None:
+    for law in LAWS:
+        _hold(law, sample, where=lambda: f" at {place(sample.match)}")
 
 
-def check_game(game: str | Game, *, matches: int = 6, seed: int = 1) -> int:
-    """Hold a game to every law, over random matches with random options; returns how many positions were seen.
+def check_game(game: str | Game, *, matches: int = 6, seed: int = 1) -> Checked:
+    """Hold a game to every law: over random matches with random options, then with options of every kind.
 
-    An AssertionError begins with the law that was broken and says in which position.
+    An AssertionError begins with the law that was broken and says in which position. What comes back can be printed: it
+    says what was looked at, and which endings no game reached.
     """
     game = loading.load(game) if isinstance(game, str) else game
-    chance = random.Random(seed)
-    _hold(the_fact_sheet_is_true, game)
-    seen = 0
+    chance, seen = random.Random(seed), Checked(game)
+    try:
+        _hold(the_fact_sheet_is_true, game)
+    except AssertionError as broken:
+        if isinstance(broken.__cause__, BadGame):
+            raise broken.__cause__ from None
+        raise
     for number in range(matches):
         for sample in positions(game, chance, game.spec.read() if number == 0 else None):
             if len(sample.match.moves) > THOROUGH and not sample.match.over and chance.randrange(SPARSE):
                 continue
-            seen += 1
-            for law in LAWS:
-                _hold(law, sample, where=partial(_place, sample))
+            seen.positions += 1
+            _hold_to_all(sample)
+            seen.note(sample.match.result.ending if sample.match.result else None)
         for whole in WHOLE_LAWS:
             _hold(whole, game, chance)
+    for options in every_kind_of_options(game):
+        _check_kind(seen, options, chance)
     return seen
+
+
+def _check_kind(seen: Checked, options: Options, chance: random.Random) -> None:
+    """One match with these options, looked at here and there; and many that are only played."""
+    _count_endings(seen, options, chance)
+    for sample in _glances(positions(seen.game, chance, options), chance):
+        seen.positions += 1
+        _hold_to_all(sample)
+    seen.options += 1
+
+
+def _glances(samples: Iterator[Sample], chance: random.Random) -> list[Sample]:
+    """The first, the last, and a few between, each as likely as another."""
+    first, kept, last = next(samples), list[Sample](), None
+    for number, sample in enumerate(samples):
+        if last is not None and len(kept) < GLANCES:
+            kept.append(last)
+        elif last is not None and (at := chance.randrange(number)) < GLANCES:
+            kept[at] = last
+        last = Sample(sample.match.copy(), sample.state, sample.data, sample.legal, sample.chance)
+    return [first, *kept, *([last] if last else [])]
+
+
+def _count_endings(seen: Checked, options: Options, chance: random.Random) -> None:
+    kernel, spec = seen.game.kernel, seen.game.spec
+    tally, encoded = np.zeros(runners.TALLY, np.int64), np.array(spec.encode(options), np.int32)
+    state, seed = kernel.new_state(), np.uint64(chance.getrandbits(63))
+    data = kernel.data(options)
+    try:
+        runners.random_games(kernel.verbs, state, data, encoded, seed, 0, RANDOM_GAMES, tally)
+    except Exception as broken:
+        raise AssertionError(f"random games with {dict(options)}: {type(broken).__name__}: {broken}") from broken
+    for number, ending in enumerate(spec.endings, 1):
+        reached = int(tally[runners.ENDING + number])
+        if reached:
+            seen.endings[ending.name] = seen.endings.get(ending.name, 0) + reached

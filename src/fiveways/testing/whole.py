@@ -15,7 +15,7 @@ from fiveways.match import fairness
 from fiveways.match.match import Match
 from fiveways.match.record import Record
 from fiveways.testing.idle import what_does_not_matter_changes_nothing
-from fiveways.testing.laws import positions, some_options
+from fiveways.testing.samples import positions, some_options
 
 
 def same_seed_same_game(game: Game, chance: random.Random) -> None:

@@ -1,0 +1,121 @@
+"""What laws are held to: positions of random matches, with options of every kind."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from fiveways.contract.errors import BadGame, FivewaysError
+from fiveways.contract.kernel import Bytes, stream
+from fiveways.contract.loading import Game
+from fiveways.contract.options import Choice, Flag, Number, Option, Options, Value
+from fiveways.match.match import Match
+
+
+@dataclass(frozen=True)
+class Sample:
+    """One position of a randomly played match, with everything a law may want to look at."""
+
+    match: Match
+    state: Bytes
+    data: Bytes
+    legal: tuple[int, ...]
+    chance: random.Random
+
+    @property
+    def game(self) -> Game:
+        return self.match.game
+
+    @property
+    def seats(self) -> int:
+        return self.game.spec.seats(self.match.options)
+
+    def stream(self) -> Any:
+        return stream(tuple(self.chance.getrandbits(64) for _ in range(4)))
+
+
+def some_options(game: Game, chance: random.Random) -> Options:
+    """Random options that can be played; the defaults every other time."""
+    for _ in range(1000 if chance.random() < 0.5 else 0):
+        given: dict[str, Any] = {}
+        for option in game.spec.all_options:
+            match option:
+                case Number(low=low, high=high):
+                    given[option.name] = chance.randint(low, high)
+                case Choice(choices=choices):
+                    given[option.name] = chance.choice(choices)
+                case Flag():
+                    given[option.name] = chance.random() < 0.5
+        try:
+            return game.spec.read(given)
+        except FivewaysError:
+            continue
+    return game.spec.read()
+
+
+def _extremes(option: Option, players: bool) -> list[Value]:
+    if isinstance(option, Number):
+        return list(range(option.low, option.high + 1)) if players else [option.low, option.high]
+    return list(option.choices) if isinstance(option, Choice) else [False, True]
+
+
+def every_kind_of_options(game: Game) -> list[Options]:
+    """The defaults; each number of players; each option at each of its extremes, the others as usual.
+
+    Where that cannot be played, the options that it hangs on (`when`) are set as well; if it still cannot, the value is
+    left out.
+    """
+    found: list[Options] = [game.spec.read()]
+    for option in game.spec.all_options:
+        needed = {name: values[0] for name, values in option.conditions}
+        for value in _extremes(option, option.name == "players"):
+            for given in ({option.name: value}, {**needed, option.name: value}):
+                try:
+                    options = game.spec.read(given)
+                except FivewaysError:
+                    continue
+                if options not in found:
+                    found.append(options)
+    return found
+
+
+def positions(game: Game, chance: random.Random, options: Options | None = None) -> Iterator[Sample]:
+    """Every position of one random match, the last included."""
+    options = options or some_options(game, chance)
+    match = _told(lambda: "deal a game", options, lambda: Match.new(game, options, seed=f"{chance.getrandbits(64)}"))
+    data = game.kernel.data(match.options)
+    while True:
+        state = match.state_bytes()
+        over = _told(lambda: f"say how the game ended at {place(match)}", options, lambda: match.over)
+        ask = partial(game.kernel.legal, state, data)
+        listed = () if over else _told(lambda: f"list the legal actions at {place(match)}", options, ask)
+        legal = tuple(int(action) for action in listed)
+        yield Sample(match, state, data, legal, chance)
+        if match.over:
+            return
+        if not legal:
+            raise AssertionError(f"the game goes on and no action is legal at {place(match)}, options {dict(options)}")
+        action = chance.choice(legal)
+        play = partial(match.play, action)
+        _told(lambda action=action: f"play action {action} at {place(match)}", options, play)  # type: ignore[misc]
+
+
+def place(match: Match) -> str:
+    """Where a match stands: its position, or how far it has come where that cannot be written."""
+    try:
+        return match.to_text()
+    except Exception:
+        return f"{match.game.spec.id} after {len(match.moves)} moves"
+
+
+def _told(what: Callable[[], str], options: Options, work: Callable[[], Any]) -> Any:
+    """Do something that a game is to do; what goes wrong there is told with the place."""
+    try:
+        return work()
+    except BadGame:
+        raise
+    except Exception as broken:
+        raise AssertionError(f"cannot {what()}, options {dict(options)}: {type(broken).__name__}: {broken}") from broken
