@@ -14,6 +14,7 @@ from fiveways.bots.players import bot_names, make_bot
 from fiveways.contract.errors import BadSeat, FivewaysError, IllegalMove
 from fiveways.contract.facts import Spec
 from fiveways.contract.loading import Game
+from fiveways.contract.traits import Rematch, SecretData, Secrets, Together
 from fiveways.match import fairness, line
 from fiveways.match.match import Match
 
@@ -69,7 +70,7 @@ class Table:
                 self._one_game(match)
                 self._end(match)
                 assert match.result is not None
-                options = self.game.spec.next_game(match.options, match.result.scores, began)
+                options = self.game.spec.trait(Rematch).next_game(match.options, match.result.scores, began)
                 match = Match.new(self.game, options, seats=self.seats)
         except (Quit, EOFError, KeyboardInterrupt):
             if self.save and not match.over:
@@ -81,7 +82,7 @@ class Table:
     def _one_game(self, match: Match) -> None:
         spec = self.game.spec
         names = [f"{spec.seat(i, match.options)} ({kind})" for i, kind in enumerate(self.seats)]
-        between = " with " if spec.shared(match.options) else " against "
+        between = " with " if spec.trait(Together).when(match.options) else " against "
         self.console.print(f"\n[b]{spec.name}[/b]. {between.join(names)}. Type [b]?[/b] for help.", highlight=False)
         while not match.over:
             if match.automatic:
@@ -185,7 +186,7 @@ class Table:
     def _hint(self, match: Match, rest: str) -> bool:
         if match.over:
             raise IllegalMove("the game is over")
-        if self.game.spec.secret_data:
+        if self.game.spec.has(SecretData):
             raise IllegalMove("there are no hints here: it is for you to find what there is")
         view = match.sight(match.to_move)
         seed = fairness.match_seed(self.bot_seed, ["hint", str(match.ply)])
@@ -199,7 +200,7 @@ class Table:
         mine = [i for i, played in enumerate(match.moves) if self.seats[played.seat] == PERSON]
         if match.over or not mine:
             raise IllegalMove("there is no move of yours to take back")
-        if self.game.spec.secret_data and not match.can_take_back(len(match.moves) - mine[-1]):
+        if self.game.spec.has(SecretData) and not match.can_take_back(len(match.moves) - mine[-1]):
             raise IllegalMove("something came to light since, so this cannot be taken back")
         while len(match.moves) > mine[-1]:
             match.take_back()
@@ -236,7 +237,7 @@ class Table:
         self.console.print(f"Saved to {file}.", highlight=False, markup=False)
 
     def _text(self, match: Match, rest: str) -> bool:
-        if self.game.spec.hidden and not match.over:
+        if self.game.spec.has(Secrets) and not match.over:
             raise IllegalMove("the text of a position tells everything, so it is told after the game")
         self.console.print(match.to_text(), highlight=False, soft_wrap=True)
         return False

@@ -9,6 +9,7 @@ from fiveways import FivewaysError
 from fiveways.bots.players import bot_names
 from fiveways.contract import loading
 from fiveways.contract.errors import BadSeat, IllegalMove
+from fiveways.contract.traits import Memory
 from fiveways.envs.gymnasium import Env, VectorEnv, register
 
 SMALL = {"rows": 5, "cols": 6, "in_a_row": 4}
@@ -193,7 +194,7 @@ def test_pictures_are_what_people_see_from_that_seat(name):
         if over:
             break
     shown = view.copy()
-    if env.game.spec.remembered(env.options) and not over:
+    if env.game.spec.trait(Memory).needed(env.options) and not over:
         env.game.kernel.veil(shown, shown)
     assert env.render() == env.game.text.diagram(env.game.kernel.view_record(shown))
     env = Env(name, render_mode="rgb_array")

@@ -13,6 +13,7 @@ import pytest
 
 from fiveways import Match, list_games
 from fiveways.contract.errors import BadOption, BadSeat, BadSeed, FivewaysError, UnknownGame
+from fiveways.contract.traits import Automatic
 from fiveways.envs import pettingzoo as zoo
 from fiveways.optional import MissingExtra
 from tests.envs.playing import any_move, play, random_env
@@ -92,10 +93,10 @@ def test_what_there_is_nothing_to_decide_about_can_happen_by_itself(game: str, o
         while not any(env.terminations.values()) and env.unwrapped.cycles < 400:
             phase = zoo.view_of(env, env.agent_selection)["phase"]
             if env is by_hand:
-                waited += int(phase) in spec.automatic
+                waited += int(phase) in spec.trait(Automatic).phases
             else:
                 decided += 1
-                assert int(phase) not in spec.automatic
+                assert int(phase) not in spec.trait(Automatic).phases
             env.step(any_move(env, chance))
     assert waited > 0
     played = by_itself.unwrapped.board.played

@@ -6,6 +6,7 @@ import sqlite3
 import pytest
 
 from fiveways.contract.errors import BadOption
+from fiveways.contract.traits import Points
 from fiveways.match import fairness
 from fiveways.match.match import Match
 from fiveways.match.record import Record
@@ -195,7 +196,7 @@ def test_the_first_game_that_somebody_finishes_counts_for_the_day(dash, tmp_path
         for live in (second, begun):
             again = await score_of(house.store, live.table.id)
             assert again["daily"] == date and not again["counted"] and again["best"] == low < again["points"]
-        usual = ranking(dash, dash.spec.daily)
+        usual = ranking(dash, dash.spec.trait(Points).daily)
         assert (await usual.best(house.store, "ann"))["players"] == 0, "a board that one knows is no best score"
 
     in_a_house(tmp_path, story, now=time)

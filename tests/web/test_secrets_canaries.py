@@ -8,6 +8,7 @@ import random
 import pytest
 
 from fiveways.contract import loading
+from fiveways.contract.traits import Secrets
 from fiveways.match import fairness
 from fiveways.match.match import Match
 from fiveways.testing.samples import some_options
@@ -119,7 +120,7 @@ class Party:
     def note(self):
         """What nobody may read now: the whole position, and moves in words that are their player's alone."""
         match, kernel = self.table.match, self.game.kernel
-        if self.game.spec.hidden and not match.over:
+        if self.game.spec.has(Secrets) and not match.over:
             truth, twin = match.state_bytes(), match.state_bytes()
             kernel.hooks.reshuffle(kernel.state_record(twin), -1, random.Random(3))
             texts = [self.game.text.position_text(kernel.state_record(state)) for state in (truth, twin)]

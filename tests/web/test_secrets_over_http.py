@@ -9,6 +9,7 @@ import pytest
 from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.facts import Spec
+from fiveways.contract.traits import SecretData, Secrets
 from fiveways.match import line
 from fiveways.match.match import Match
 from fiveways.tables.law.entries import Entry
@@ -17,7 +18,7 @@ from fiveways.testing.samples import some_options
 from tests.web.twins import Twins, Viewer, difference, twin_states
 
 TOYS = ("kuhn", "trail")
-GAMES = [name for name in loading.names() if loading.spec(name).hidden]
+GAMES = [name for name in loading.names() if loading.spec(name).has(Secrets)]
 STOPS = (0, 15)
 """After so many moves a game is looked at."""
 LONG_STOPS = (0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144)
@@ -69,7 +70,7 @@ class Evening:
         self.holders = [tokens[who] for who in holders]
         plans = ["human" if who == 0 else "open" for who in holders]
         wish = {"game": game, "options": options, "seats": plans, "nonce": "of the host", "visibility": "public"}
-        wish |= {} if spec.secret_data else {"hints": True}
+        wish |= {} if spec.has(SecretData) else {"hints": True}
         self.name = self.same("POST", "/api/tables", wish, tokens[0]).json()["id"]
         for seat, who in enumerate(holders):
             if who:

@@ -19,6 +19,7 @@ from fiveways.contract.errors import BadSeat, FivewaysError, IllegalMove
 from fiveways.contract.facts import Spec
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Options
+from fiveways.contract.traits import Chance, OwnBots, Secrets
 from fiveways.contract.verbs import MAX_SEATS
 from fiveways.match import fairness
 from fiveways.match.result import stopped
@@ -222,11 +223,11 @@ def _read_opponent(game: Game, opponent: str) -> int:
         return 0
     if opponent != "greedy":
         raise BadSeat(f"on many boards others play random or greedy, not {opponent!r}")
-    if spec.own_levels:
+    if spec.trait(OwnBots).levels:
         raise BadSeat(f"the greedy players of {spec.id} are its own, and play on one board only")
     if not game.kernel.has("estimate"):
         raise BadSeat(f"{spec.id} has no estimate, so nobody can be greedy there")
-    return GREEDY_WORLDS if spec.hidden or spec.chance else 1
+    return GREEDY_WORLDS if spec.has(Secrets) or spec.has(Chance) else 1
 
 
 def _help(wake: threading.Semaphore, closing: threading.Event, held: dict[str, Any], table: Any, who: int) -> None:

@@ -16,6 +16,7 @@ from fiveways.bots.search import Report, Settings, search
 from fiveways.contract.errors import BadSeat
 from fiveways.contract.facts import Level, Spec
 from fiveways.contract.kernel import stream
+from fiveways.contract.traits import Chance, OwnBots, Secrets, Together
 from fiveways.contract.view import View
 from fiveways.match import fairness
 
@@ -86,7 +87,7 @@ class GreedyBot:
         actions = np.array(legal_actions(view, seed), np.int32)
         worth = np.zeros(len(actions), np.float64)
         spec = view.game.spec
-        worlds = WORLDS if spec.hidden or spec.chance else 1
+        worlds = WORLDS if spec.has(Secrets) or spec.has(Chance) else 1
         rng = stream(fairness.ply_words(seed, 0))
         tree.judge(kernel.verbs, view.bytes, kernel.new_state(), kernel.data(view.options), actions, rng, worlds, worth)
         best = np.flatnonzero(worth >= worth.max() - 1e-9)
@@ -104,7 +105,7 @@ class SearchBot:
         self.forget = forget
 
     def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
-        partner = view.game.spec.shared(view.options)
+        partner = view.game.spec.trait(Together).when(view.options)
         blunder = self.blunder * PARTNERS_BLUNDER if partner else self.blunder
         if blunder and fairness.ply_words(seed, -2)[0] / 2**64 < blunder:
             return Choice(RandomBot().choose(view, seed).action, "I did not think about this one.")
@@ -181,14 +182,14 @@ def _level_bot(number: int, level: Level) -> SearchBot:
 
 def make_bot(spec: Spec, name: str) -> Bot:
     """A bot by its name: random, greedy, level1 and so on."""
-    greedy: Callable[[], Bot] = partial(OwnBot, 0) if spec.own_levels else GreedyBot
+    greedy: Callable[[], Bot] = partial(OwnBot, 0) if spec.trait(OwnBots).levels else GreedyBot
     simple: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": greedy}
     if name in simple:
         return simple[name]()
     found = re.fullmatch(r"level([0-9]+)", name)
     if found and 1 <= int(found[1]) <= spec.level_count:
         number = int(found[1])
-        return OwnBot(number) if spec.own_levels else _level_bot(number, spec.levels[number - 1])
+        return OwnBot(number) if spec.trait(OwnBots).levels else _level_bot(number, spec.levels[number - 1])
     raise BadSeat(f"there is no kind of player {name!r} in {spec.id}: there is {', '.join(bot_names(spec))}")
 
 

@@ -13,6 +13,7 @@ from fiveways.batch.parallel import gather
 from fiveways.bots import tree
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.kernel import stream
+from fiveways.contract.traits import Chance, Secrets
 from fiveways.contract.verbs import MAX_ACTIONS, MAX_SEATS
 from fiveways.contract.view import View
 from fiveways.match import fairness
@@ -80,7 +81,7 @@ class Tree:
     def __init__(self, view: View, settings: Settings, seed: bytes, number: int) -> None:
         kernel, spec = view.game.kernel, view.game.spec
         self.view = view
-        fixed = not (spec.hidden or spec.chance)
+        fixed = not (spec.has(Secrets) or spec.has(Chance))
         self.rng = stream(fairness.ply_words(seed, number))
         self.data = kernel.data(view.options)
         self.root = kernel.imagine(view.bytes, self.data, self.rng)

@@ -23,6 +23,7 @@ from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError, UnknownGame
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Value, said
+from fiveways.contract.traits import Points
 from fiveways.match import fairness
 
 
@@ -106,9 +107,9 @@ def play(
 
 def _today(spec: Spec) -> tuple[dict[str, Value], str]:
     """The options and the seed of the board of the day."""
-    if spec.daily is None:
+    if spec.trait(Points).daily is None:
         raise FivewaysError(f"{spec.id} has no board of the day")
-    return spec.read(spec.daily), fairness.daily_seed(spec.id, datetime.now(UTC).date().isoformat()).hex()
+    return spec.read(spec.trait(Points).daily), fairness.daily_seed(spec.id, datetime.now(UTC).date().isoformat()).hex()
 
 
 @app.command()

@@ -11,17 +11,12 @@ from fiveways.contract.options import Number, Option, Options, Value, read_optio
 from fiveways.contract.traits import (
     ALL,
     Automatic,
-    Chance,
-    Memory,
     OwnBots,
     Points,
     Seating,
     SecretData,
     Secrets,
-    Series,
-    Together,
     Trait,
-    TurnClock,
 )
 
 AnyTrait = TypeVar("AnyTrait", bound=Trait)
@@ -224,72 +219,3 @@ class Spec:
 
     def rule_id(self, number: int) -> str:
         return f"{self.id}.{number}"
-
-    # --- for the time of the change ---
-    @property
-    def hidden(self) -> bool:
-        return self.has(Secrets)
-
-    @property
-    def chance(self) -> bool:
-        return self.has(Chance)
-
-    @property
-    def secret_data(self) -> bool:
-        return self.has(SecretData)
-
-    def remembered(self, options: Options) -> bool:
-        return self.trait(Memory).needed(options)
-
-    def shared(self, options: Options) -> bool:
-        return self.trait(Together).when(options)
-
-    def solo_points(self, options: Options) -> bool:
-        return self.trait(Points).alone(options)
-
-    def turn_seconds(self, options: Options) -> int:
-        return self.trait(TurnClock).seconds(options)
-
-    @property
-    def daily(self) -> Mapping[str, Value] | None:
-        return self.trait(Points).daily
-
-    @property
-    def automatic(self) -> frozenset[int]:
-        return self.trait(Automatic).phases
-
-    @property
-    def unhurried(self) -> frozenset[int]:
-        return self.trait(Automatic).unhurried
-
-    @property
-    def paces(self) -> Mapping[int, float]:
-        return self.trait(Automatic).paces
-
-    @property
-    def later(self) -> Mapping[int, int]:
-        return self.trait(Automatic).since
-
-    @property
-    def next_game(self) -> Any:
-        return self.trait(Series).next_game
-
-    @property
-    def own_levels(self) -> int:
-        return self.trait(OwnBots).levels
-
-    @property
-    def named_by(self) -> tuple[str, ...]:
-        return self.trait(Seating).named_by
-
-    @property
-    def turns(self) -> tuple[int, ...]:
-        return self.look.turns
-
-    @property
-    def how(self) -> str:
-        return self.look.how
-
-    @property
-    def accent(self) -> str:
-        return self.look.accent

@@ -105,7 +105,7 @@ class Together(Trait):
 
 
 @dataclass(frozen=True)
-class Series(Trait):
+class Rematch(Trait):
     """Games are played one after the other, and the next one begins differently."""
 
     next_game: Callable[[Options, Sequence[float], int], dict[str, Value]] = _same_again
@@ -150,6 +150,6 @@ class Reviews(Trait):
 
 
 ALL: tuple[type[Trait], ...] = (
-    Chance, Secrets, SecretData, Memory, Automatic, TurnClock, Points, Together, Series, Seating, Lines, Leaving,
+    Chance, Secrets, SecretData, Memory, Automatic, TurnClock, Points, Together, Rematch, Seating, Lines, Leaving,
     OwnBots, Reviews,
 )  # fmt: skip

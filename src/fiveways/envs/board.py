@@ -21,6 +21,7 @@ from fiveways.contract import loading
 from fiveways.contract.errors import IllegalMove
 from fiveways.contract.kernel import Bytes, read_header
 from fiveways.contract.loading import Game
+from fiveways.contract.traits import Automatic, Chance, Memory
 from fiveways.contract.verbs import OVER_AT, TO_MOVE_AT
 from fiveways.match import fairness
 from fiveways.match.match import Match
@@ -67,9 +68,9 @@ class Board:
         self._data = kernel.data(self.options)
         self._encoded = np.array(spec.encode(self.options), np.int32)
         self._view_size = kernel.view_dtype.itemsize
-        self._chance = spec.chance
-        self._by_itself = spec.automatic if self.automatic else frozenset()
-        self._remembered = self.veiled and spec.remembered(self.options)
+        self._chance = spec.has(Chance)
+        self._by_itself = spec.trait(Automatic).phases if self.automatic else frozenset()
+        self._remembered = self.veiled and spec.trait(Memory).needed(self.options)
         verbs = kernel.module
         self._check, self._apply, self._observe, self._legal = verbs.check, verbs.apply, verbs.observe, verbs.legal
         self._mask = kernel.verb("mask")

@@ -28,6 +28,7 @@ from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError, UnknownGame
 from fiveways.contract.kernel import Bytes
 from fiveways.contract.loading import Game
+from fiveways.contract.traits import OwnBots
 from fiveways.contract.view import View
 from fiveways.envs.vector import METADATA, Frame, Infos, Marks, VectorEnv, ending_names, frame, read_mode, spaces
 from fiveways.match import fairness
@@ -59,7 +60,7 @@ class Env(gym.Env[Bytes, np.int64]):
         spec = self.game.spec
         bot = make_bot(spec, opponent)
         # Who plays at random or greedily does so in compiled code; and where every seat is yours nobody else plays.
-        simple = seat == "every" or opponent == "random" or (opponent == "greedy" and not spec.own_levels)
+        simple = seat == "every" or opponent == "random" or (opponent == "greedy" and not spec.trait(OwnBots).levels)
         self._bot = None if simple else bot
         others = opponent if simple and seat != "every" else "random"
         whose = seat if simple else "every"

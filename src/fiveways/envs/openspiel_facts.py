@@ -8,6 +8,7 @@ from typing import Any
 
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Choice, Option, Options, Value
+from fiveways.contract.traits import Chance, Secrets, Together
 from fiveways.envs.openspiel_position import CHANCE_NODES, CHANCE_OUTCOMES, Rules
 from fiveways.optional import need
 
@@ -59,12 +60,12 @@ def type_of(rules: Rules) -> Any:
 def _type(spec: Spec, options: Options, random: bool, zero_sum: bool) -> Any:
     kind = _pyspiel.GameType
     fewest, most = spec.players
-    if spec.shared(options):
+    if spec.trait(Together).when(options):
         utility = kind.Utility.IDENTICAL
     else:
         utility = kind.Utility.ZERO_SUM if zero_sum else kind.Utility.GENERAL_SUM
     # Not `has_secrets`: what nobody knows, such as a card face down, is hidden from the players all the same.
-    known = kind.Information.IMPERFECT_INFORMATION if spec.hidden else kind.Information.PERFECT_INFORMATION
+    known = kind.Information.IMPERFECT_INFORMATION if spec.has(Secrets) else kind.Information.PERFECT_INFORMATION
     return kind(
         short_name=name_of(spec.id),
         long_name=spec.name,
@@ -85,7 +86,7 @@ def _type(spec: Spec, options: Options, random: bool, zero_sum: bool) -> Any:
 
 def info_of(rules: Rules) -> Any:
     """How large it is with these options."""
-    zero_sum = rules.zero_sum and not rules.game.spec.shared(rules.options)
+    zero_sum = rules.zero_sum and not rules.game.spec.trait(Together).when(rules.options)
     return _pyspiel.GameInfo(
         num_distinct_actions=rules.actions,
         max_chance_outcomes=CHANCE_OUTCOMES if rules.random else 0,
@@ -99,4 +100,4 @@ def info_of(rules: Rules) -> Any:
 
 def most_chance_nodes(rules: Rules) -> int:
     """How often chance moves at most: for the deal, and for each action where chance may have a part in it."""
-    return CHANCE_NODES * (1 + LONGEST_GAME * rules.game.spec.chance) if rules.random else 0
+    return CHANCE_NODES * (1 + LONGEST_GAME * rules.game.spec.has(Chance)) if rules.random else 0

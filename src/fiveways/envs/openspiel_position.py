@@ -19,6 +19,7 @@ from fiveways.contract.errors import BadOption, BadSeat, FivewaysError
 from fiveways.contract.kernel import Bytes, Stream, read_header, stream
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Value
+from fiveways.contract.traits import Chance
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.contract.view import View
 from fiveways.match import fairness
@@ -63,7 +64,7 @@ class Rules:
     @property
     def random(self) -> bool:
         """Whether chance has a part in it, at the deal or later."""
-        return self.game.spec.chance or self.start.player == CHANCE
+        return self.game.spec.has(Chance) or self.start.player == CHANCE
 
     @cached_property
     def zero_sum(self) -> bool:
@@ -145,7 +146,7 @@ class Position:
         if code:
             raise rules.game.refusal(code, f"action {action}")
         rules.kernel.apply(board, rules.data, action, rng)
-        if rules.game.spec.chance and rng.tobytes() != _PROBE_BYTES:
+        if rules.game.spec.has(Chance) and rng.tobytes() != _PROBE_BYTES:
             return Position(rules, self.board, self, action, b"")
         return Position(rules, board, self, action)
 

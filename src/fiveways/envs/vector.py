@@ -14,6 +14,7 @@ from fiveways.contract.errors import FivewaysError
 from fiveways.contract.facts import Spec
 from fiveways.contract.kernel import Bytes
 from fiveways.contract.loading import Game
+from fiveways.contract.traits import Memory
 from fiveways.match import raster, svg
 from fiveways.optional import need
 
@@ -53,7 +54,7 @@ def frame(batch: Batch, seat: int, view: Bytes, mode: str) -> Frame:
     """A picture of a view, for the people who watch: without what they would have to remember."""
     game, shown = batch.game, view.copy()
     record = game.kernel.view_record(shown)
-    if game.spec.remembered(batch.options) and not record["over"]:
+    if game.spec.trait(Memory).needed(batch.options) and not record["over"]:
         game.kernel.veil(shown, shown)
     if mode == "ansi":
         return game.text.diagram(record)

@@ -10,6 +10,7 @@ from rich.table import Table
 from fiveways.bots.players import OwnBot, SearchBot, explain, make_bot, tell_line
 from fiveways.bots.search import search
 from fiveways.contract.errors import BadSeat, FivewaysError
+from fiveways.contract.traits import Secrets
 from fiveways.match import fairness, line
 from fiveways.match.match import Match
 
@@ -41,7 +42,7 @@ def advice(match: Match, bot: str, best: int, seed: str) -> Advice:
         raise FivewaysError(f"there is nothing to advise: the game is over, {match.result}")
     view = match.view(match.to_move)
     asked = make_bot(match.game.spec, bot)
-    position = "" if match.game.spec.hidden else match.to_text()  # the whole truth is not for a player
+    position = "" if match.game.spec.has(Secrets) else match.to_text()  # the whole truth is not for a player
     if isinstance(asked, OwnBot):
         choice = asked.choose(view, fairness.read_seed(seed))
         return Advice(position, bot, f"{line.text(view.game, view.record, choice.actions)}: {choice.why}", 0, ())

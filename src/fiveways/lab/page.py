@@ -10,6 +10,7 @@ from pathlib import Path
 from fiveways import __version__
 from fiveways.contract import loading
 from fiveways.contract.options import Option, said
+from fiveways.contract.traits import Chance, Secrets, Together
 from fiveways.lab import metrics
 from fiveways.lab.charts import Charts
 from fiveways.lab.heat import heat_map
@@ -24,8 +25,8 @@ class Page:
 
     def __init__(self, report: Report) -> None:
         self.report, self.spec = report, loading.spec(report.game)
-        self.charts = Charts(self.spec.accent)
-        self.together = self.spec.shared(report.options) or self.spec.seats(report.options) == 1
+        self.charts = Charts(self.spec.look.accent)
+        self.together = self.spec.trait(Together).when(report.options) or self.spec.seats(report.options) == 1
         self.pictures: dict[str, str] = {}
 
     def write(self, folder: Path) -> Path:
@@ -43,10 +44,11 @@ class Page:
         body = "\n".join(
             [*self._head(), *self._seats(), *self._nature(), *self._skill(), *self._changes(), *self._map()]
         )
+        accent = self.spec.look.accent
         return (
             f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{self.spec.name}: a report</title>\n'
             f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head>\n'
-            f'<body style="--accent: {self.spec.accent}; --pale: {paler(self.spec.accent)}"><main>\n{body}\n{FOOT}\n'
+            f'<body style="--accent: {accent}; --pale: {paler(accent)}"><main>\n{body}\n{FOOT}\n'
             f"<footer><p class=soft>Made by fiveways {__version__} with <code>{escape(self.report.command)}</code>. "
             "The same command with the same version gives the same page.</p></footer></main></body></html>\n"
         )
@@ -132,7 +134,7 @@ class Page:
         note = "Each kind of player by itself" if self.together else "Each kind of player against the one below"
         note += ", with intervals of 95 % over all looks."
         yield self._figure("skill", self.charts.shares(self.report.skill, title), note)
-        if self.report.luck is None and (self.spec.hidden or self.spec.chance):
+        if self.report.luck is None and (self.spec.has(Secrets) or self.spec.has(Chance)):
             yield (
                 f"<p>How much the deal explains cannot be measured here with {self.report.bot}: it plays the same deal "
                 "the same way each time, or all games ended the same.</p>"

@@ -8,6 +8,7 @@ from rich.table import Table
 
 from fiveways.contract import loading
 from fiveways.contract.options import said
+from fiveways.contract.traits import Points, Together
 from fiveways.lab.simulate import Simulation, Sweep
 from fiveways.lab.tournament import Tournament
 
@@ -17,16 +18,16 @@ def simulation_table(done: Simulation) -> Table:
     names = spec.names_of_seats(done.options)
     table = Table(box=None, pad_edge=False, show_header=False)
     table.add_row("games", f"{done.games:,}")
-    if spec.shared(done.options) and len(names) > 1:
+    if spec.trait(Together).when(done.options) and len(names) > 1:
         table.add_row("won together", f"{done.wins[0]:,} ({done.wins[0] / done.games:.1%})")
-    elif not spec.solo_points(done.options):
+    elif not spec.trait(Points).alone(done.options):
         for seat, won in enumerate(done.wins):
             table.add_row(f"{names[seat]} ({done.seats[seat]}) won", f"{won:,} ({won / done.games:.1%})")
         if done.shared:
             table.add_row("won by several", f"{done.shared:,}, and counted for each of them")
     for seat, points in enumerate(done.mean_points or ()):
         table.add_row(f"{names[seat]} ({done.seats[seat]}), points", f"{points:.2f} on average")
-    if not spec.solo_points(done.options):
+    if not spec.trait(Points).alone(done.options):
         table.add_row("drawn", f"{done.draws:,}")
     table.add_row("ended by", ", ".join(f"{name} {count:,}" for name, count in done.reasons.items() if count))
     table.add_row("plies a game", f"{done.mean_plies:.1f}, at most {done.longest}")
@@ -56,7 +57,7 @@ def sweep_table(done: Sweep) -> Table:
     """A row for each combination of options, as wide as it must be: what is cut off cannot be read."""
     spec = loading.spec(done.game)
     points = any(arm.mean_points for arm in done.arms)
-    if all(spec.shared(arm.options) for arm in done.arms):
+    if all(spec.trait(Together).when(arm.options) for arm in done.arms):
         winners = ["won together"]
     else:
         names = {spec.names_of_seats(arm.options) for arm in done.arms}

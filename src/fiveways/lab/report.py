@@ -17,6 +17,7 @@ from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Value, said
+from fiveways.contract.traits import Chance, Points, Secrets, Together
 from fiveways.lab import metrics
 from fiveways.lab.arms import Arm, read_seats
 from fiveways.lab.places import Here, Place
@@ -102,13 +103,13 @@ class Reporter:
     ) -> None:
         self.spec: Spec = loading.spec(game)
         self.options = self.spec.read(options)
-        if self.spec.solo_points(self.options):
+        if self.spec.trait(Points).alone(self.options):
             raise FivewaysError(
                 f"alone, {game} is played for points and not to win: a report needs others to play with"
             )
         self.given = dict(options or {})
         self.seats = self.spec.seats(self.options)
-        self.together = self.spec.shared(self.options) or self.seats == 1
+        self.together = self.spec.trait(Together).when(self.options) or self.seats == 1
         self.arm = Arm(game, self.options, read_seats(self.spec, self.options, [bot]), seed)
         self.bot, self.seed, self.effort = bot, seed, effort or Effort()
         self.place, self.tell = place or Here(), tell
@@ -197,7 +198,7 @@ class Reporter:
         return answers
 
     def _luck(self) -> tuple[float, float, float] | None:
-        if not (self.spec.hidden or self.spec.chance):
+        if not (self.spec.has(Secrets) or self.spec.has(Chance)):
             return None
         arms = tuple(
             Arm(self.spec.id, self.options, self.arm.seats, f"{self.seed} luck", f"again {number}")
@@ -214,7 +215,7 @@ class Reporter:
     def _changes(self) -> dict[str, list[Change]]:
         arms = variants(self.spec, self.given, self.bot, f"{self.seed} options")
         rows = self._rows(tuple(arms.values()), self.effort.variant, "what options change")
-        together = {name: self.spec.shared(arm.options) for name, arm in arms.items()}
+        together = {name: self.spec.trait(Together).when(arm.options) for name, arm in arms.items()}
         return compare(arms, [rows.of(number) for number in range(len(arms))], together)
 
 

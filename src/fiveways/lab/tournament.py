@@ -13,6 +13,7 @@ import numpy as np
 from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.options import Value
+from fiveways.contract.traits import Together
 from fiveways.lab.arms import Arm, combine
 from fiveways.lab.elo import Rating, ratings, wilson
 from fiveways.lab.places import Here, Place
@@ -94,7 +95,7 @@ def tournaments(
     if games % 2:
         raise FivewaysError(f"seats are swapped, so each pair plays an even number of games, not {games}")
     for values in ways:
-        if spec.shared(values):
+        if spec.trait(Together).when(values):
             raise FivewaysError(
                 f"in {game} with these options all win or lose together: use simulate --seats to compare bots"
             )

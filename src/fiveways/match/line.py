@@ -12,7 +12,7 @@ from fiveways.contract.errors import BadNotation, IllegalMove
 from fiveways.contract.hooks import brings
 from fiveways.contract.kernel import Bytes, Record, read_header, stream
 from fiveways.contract.options import Options
-from fiveways.contract.traits import Lines
+from fiveways.contract.traits import Automatic, Lines, Memory, Secrets
 from fiveways.contract.verbs import SPECTATOR
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def make(
         if certain and number + 1 < len(actions) and known and seat in kernel.shows(now, action):
             raise IllegalMove(f"{name}: nothing can follow it in one move, as it brings something to light")
         _, mover, _, phase = read_header(now)
-        by_itself = number and not over and phase in game.spec.automatic
+        by_itself = number and not over and phase in game.spec.trait(Automatic).phases
         if by_itself and certain:
             raise IllegalMove(f"{name}: that happens by itself, after a while")
         if number and not over and mover != seat and not by_itself:
@@ -86,7 +86,7 @@ def make(
         code = kernel.check(now, data, action if known else -1)
         if code:
             raise game.refusal(code, name)
-        shown.update(kernel.shows(now, action) if game.spec.hidden else ())
+        shown.update(kernel.shows(now, action) if game.spec.has(Secrets) else ())
         over = kernel.apply(now, data, action, chance)
     return Made(now, tuple(chance.tolist()) != words, over != 0, tuple(sorted(shown)))
 
@@ -96,7 +96,7 @@ def news(game: Game, options: Options, before: Bytes, after: Bytes) -> str:
     if not brings(game.text, "news"):
         return ""
     seen = [game.kernel.observe(state, SPECTATOR) for state in (before, after)]
-    for view in seen if game.spec.remembered(options) else ():
+    for view in seen if game.spec.trait(Memory).needed(options) else ():
         game.kernel.veil(view, view)
     return game.text.news(*map(game.kernel.view_record, seen))
 

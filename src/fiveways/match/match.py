@@ -15,6 +15,7 @@ from fiveways.contract.kernel import NO_DATA, Bytes, read_header, stream
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Value
 from fiveways.contract.scene import Scene
+from fiveways.contract.traits import Automatic, Memory, SecretData, Secrets
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.contract.view import View
 from fiveways.match import fairness, line, svg
@@ -55,7 +56,7 @@ class Match:
         self._secret = secret
         self._seed = fairness.match_seed(secret, nonces)
         self._data = game.kernel.data(options)
-        self._told_data = NO_DATA if game.spec.secret_data else self._data
+        self._told_data = NO_DATA if game.spec.has(SecretData) else self._data
         self._from_position = start is not None
         if start is None:
             start = game.kernel.new_state()
@@ -123,11 +124,11 @@ class Match:
     @property
     def automatic(self) -> bool:
         """Whether what comes next happens by itself: there is one legal move, and nobody decides anything."""
-        return self.phase in self.game.spec.automatic and not self.over
+        return self.phase in self.game.spec.trait(Automatic).phases and not self.over
 
     @property
     def unhurried(self) -> bool:  # everybody is to see something first
-        return self.automatic and self.phase in self.game.spec.unhurried
+        return self.automatic and self.phase in self.game.spec.trait(Automatic).unhurried
 
     @property
     def result(self) -> Result | None:
@@ -217,7 +218,7 @@ class Match:
     @property
     def to_be_remembered(self) -> bool:
         """Whether people have to remember what they saw, as the game still goes on."""
-        return self.game.spec.remembered(self.options) and not self.over
+        return self.game.spec.trait(Memory).needed(self.options) and not self.over
 
     def accept(self, prepared: Prepared, ms: int | None = None) -> Match:
         """Make a move that was prepared here."""
@@ -324,7 +325,7 @@ class Match:
         return self.svg()
 
     def __repr__(self) -> str:
-        if self.game.spec.hidden:
+        if self.game.spec.has(Secrets):
             return f"<{self.game.spec.id} match, ply {self.ply}>"
         return f"Match.from_text({self.to_text()!r})"
 
@@ -346,6 +347,6 @@ class Match:
             seed=self._secret.hex() if reveal else None,
             nonces=self.nonces if reveal else (),
             moves=tuple((m.text if reveal else self.game.text.told(m.text), m.ms) for m in self.moves),
-            position=start if self._from_position and (reveal or not self.game.spec.hidden) else None,
+            position=start if self._from_position and (reveal or not self.game.spec.has(Secrets)) else None,
             result=self.result_json(),
         )

@@ -6,6 +6,7 @@ from typing import Any
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadNotation, BadRecord, BadSeat, IllegalMove
+from fiveways.contract.traits import Automatic
 from fiveways.match.match import LEAVES, Match
 from fiveways.match.record import Record
 from fiveways.match.result import possible_stops
@@ -32,7 +33,7 @@ def replay(record: Record) -> Match:
     for number, (text, ms) in enumerate(record.moves, 1):
         try:
             _repeat(match, text, ms)
-            if record.rules < game.spec.later.get(match.phase, 0) and not match.over:
+            if record.rules < game.spec.trait(Automatic).since.get(match.phase, 0) and not match.over:
                 [next_one] = match.legal_moves
                 match.take_back().play(f"{text}, {next_one}", ms=ms)
         except (IllegalMove, BadNotation, BadSeat) as error:

@@ -9,6 +9,7 @@ from typing import Any
 from fiveways.contract.errors import BadGame
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Options
+from fiveways.contract.traits import Points, Together
 
 
 @dataclass(frozen=True)
@@ -68,18 +69,18 @@ def stopped(spec: Spec, options: Options, ending: str, seat: int = 0, out: Colle
     seats = spec.seats(options)
     if ending in _DRAWN:
         return Result(ending, None, _DRAWN[ending], tuple(-1.0 if other in out else 0.0 for other in range(seats)))
-    others = -1.0 if spec.shared(options) else 1.0 if seats == 2 else 0.0
+    others = -1.0 if spec.trait(Together).when(options) else 1.0 if seats == 2 else 0.0
     scores = tuple(-1.0 if other == seat or other in out else others for other in range(seats))
     why = f"{spec.seat(seat, options)} {_LOST[ending]}"
-    if seats > 2 and not spec.shared(options):
+    if seats > 2 and not spec.trait(Together).when(options):
         why += ", undecided between the others"
     return Result(ending, None, _won(spec, options, scores, why), scores)
 
 
 def _won(spec: Spec, options: Options, scores: Sequence[float], why: str) -> str:
-    if spec.solo_points(options):
+    if spec.trait(Points).alone(options):
         return why
-    if spec.shared(options) and min(scores) > 0:
+    if spec.trait(Together).when(options) and min(scores) > 0:
         return f"won together: {why}" if len(scores) > 1 else f"won: {why}"
     if len(scores) == 1:
         return why  # alone there is nobody to win against

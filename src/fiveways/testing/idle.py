@@ -10,6 +10,7 @@ import numpy as np
 from fiveways.contract.kernel import Record, stream
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Number, Value
+from fiveways.contract.traits import Memory, Points, Together, TurnClock
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import line
 from fiveways.match.match import Match
@@ -42,8 +43,10 @@ def idle_changes(match: Match) -> Iterator[dict[str, Value]]:
 def same_game(match: Match, options: dict[str, Value]) -> None:
     """The seed and moves of a match give the same game with these options, even if nobody may ask for them."""
     spec, kernel = match.game.spec, match.game.kernel
-    for told in (spec.names_of_seats, spec.has_secrets, spec.remembered, spec.shared, spec.turn_seconds,
-                 spec.solo_points):  # fmt: skip
+    told_by_traits = (
+        spec.trait(Memory).needed, spec.trait(Together).when, spec.trait(TurnClock).seconds, spec.trait(Points).alone,
+    )  # fmt: skip
+    for told in (spec.names_of_seats, spec.has_secrets, *told_by_traits):
         assert told(options) == told(match.options), "the fact sheet tells something else"
     record = match.record()
     twin = Match(match.game, options, bytes.fromhex(record.seed or ""), record.nonces)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from fiveways.contract.kernel import stream
+from fiveways.contract.traits import Chance, Secrets
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.testing.samples import Sample
 
@@ -65,7 +66,7 @@ def secrets_do_not_show(s: Sample) -> None:
     The game says what that is by `reshuffle(state, seat, chance)` in its kernel module: plain Python that deals all
     that the seat cannot know anew, written independently of `observe` and `imagine`.
     """
-    if not s.game.spec.hidden:
+    if not s.game.spec.has(Secrets):
         return
     for seat in (SPECTATOR, *range(s.seats)):
         twin = s.state.copy()
@@ -129,7 +130,7 @@ def imagined_worlds_fit_the_view(s: Sample) -> None:
         worlds = [s.game.kernel.imagine(view, s.data, s.stream()) for _ in range(3)]
         for world in worlds:
             assert np.array_equal(s.game.kernel.observe(world, seat), view), f"seat {seat} would notice"
-        if not s.game.spec.hidden:
+        if not s.game.spec.has(Secrets):
             assert all(np.array_equal(world, s.state) for world in worlds), "nothing is hidden, yet worlds differ"
         # A world that the game's own notation calls impossible is refused by its name.
         s.game.text.parse_position(s.game.text.position_text(s.game.kernel.state_record(worlds[0])))
@@ -146,7 +147,7 @@ def what_a_seat_may_do_shows_in_its_view(s: Sample) -> None:
 
 def chance_is_declared(s: Sample) -> None:
     """In a game without chance an action has one outcome, whatever the generator."""
-    if not s.game.spec.chance and s.legal:
+    if not s.game.spec.has(Chance) and s.legal:
         action, one, two = s.chance.choice(s.legal), s.state.copy(), s.state.copy()
         s.game.kernel.apply(one, s.data, action, s.stream())
         s.game.kernel.apply(two, s.data, action, s.stream())

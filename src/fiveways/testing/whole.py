@@ -10,6 +10,7 @@ import numpy as np
 from fiveways.batch.batch import Batch
 from fiveways.contract.kernel import stream
 from fiveways.contract.loading import Game
+from fiveways.contract.traits import Secrets
 from fiveways.contract.verbs import MAX_ENDINGS, MAX_SEATS
 from fiveways.match import fairness
 from fiveways.match.match import Match
@@ -52,7 +53,7 @@ def shortcuts_play_the_same(game: Game, chance: random.Random) -> None:
 
 def hidden_things_are_really_imagined(game: Game, chance: random.Random) -> None:
     """Where something is hidden, imagined worlds differ from one another."""
-    if not game.spec.hidden:
+    if not game.spec.has(Secrets):
         return
     for sample in positions(game, chance):
         view = game.kernel.observe(sample.state, sample.match.to_move)
@@ -72,8 +73,8 @@ def the_fact_sheet_is_true(game: Game) -> None:
     for rule in {spec.refusal(code)[0] for code in spec.refusals} | {spec.rule_id(e.rule) for e in spec.endings}:
         assert rule in game.rulebook.rules, f"no rule {rule} in rules.md"
     assert spec.credits in game.rulebook.markdown, "the rule book must credit the designers"
-    assert re.fullmatch("#[0-9a-f]{6}", spec.accent), "the accent is a colour like #4f7a5d"
-    assert all(turn % 90 == 0 for turn in spec.turns) and len(spec.turns) in (0, spec.players[1])
+    assert re.fullmatch("#[0-9a-f]{6}", spec.look.accent), "the accent is a colour like #4f7a5d"
+    assert all(turn % 90 == 0 for turn in spec.look.turns) and len(spec.look.turns) in (0, spec.players[1])
     for example in game.rulebook.examples:
         match = Match.from_text(example.position)
         for move in example.moves:

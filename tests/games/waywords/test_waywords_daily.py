@@ -5,20 +5,21 @@ import sys
 from datetime import UTC, datetime
 
 from fiveways import Match
+from fiveways.contract.traits import Points
 from fiveways.games.waywords import SPEC
 from fiveways.match import fairness
 from fiveways.testing import rule
 
 
 def board(date):
-    return Match.new("waywords", SPEC.daily, seed=fairness.daily_seed("waywords", date))
+    return Match.new("waywords", SPEC.trait(Points).daily, seed=fairness.daily_seed("waywords", date))
 
 
 @rule("waywords.20")
 def test_the_board_of_the_day_is_a_solitaire_and_counts_points():
     match = board("2026-01-31")
     assert match.options["mode"] == "solitaire" and match.options["players"] == 1
-    assert SPEC.solo_points(match.options) and not SPEC.solo_points(SPEC.read())
+    assert SPEC.trait(Points).alone(match.options) and not SPEC.trait(Points).alone(SPEC.read())
     match.play("pass")
     assert match.result.points == (0.0,) and match.result.text == "the player stopped"
 

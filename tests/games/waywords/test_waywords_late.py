@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from fiveways import Match
+from fiveways.contract.traits import TurnClock
 from fiveways.games.waywords import SPEC
 from fiveways.games.waywords.parts import PLAY, PUTTING, REFILL, TRACE
 from fiveways.testing import rule
@@ -26,10 +27,10 @@ def own_letter(match):
 
 
 def test_there_is_a_minute_for_a_turn_but_none_for_who_plays_alone():
-    assert SPEC.turn_seconds(SPEC.read()) == 60
-    assert SPEC.turn_seconds(SPEC.read({"turn_seconds": 0})) == 0
-    assert SPEC.turn_seconds(SPEC.read({"mode": "alternative", "turn_seconds": 90})) == 90
-    assert SPEC.turn_seconds(SPEC.read({"mode": "solitaire"})) == 0
+    assert SPEC.trait(TurnClock).seconds(SPEC.read()) == 60
+    assert SPEC.trait(TurnClock).seconds(SPEC.read({"turn_seconds": 0})) == 0
+    assert SPEC.trait(TurnClock).seconds(SPEC.read({"mode": "alternative", "turn_seconds": 90})) == 90
+    assert SPEC.trait(TurnClock).seconds(SPEC.read({"mode": "solitaire"})) == 0
 
 
 @rule("waywords.16")

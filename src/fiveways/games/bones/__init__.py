@@ -7,7 +7,7 @@ from typing import Any
 
 from fiveways.contract.facts import Ending, Level, Look, Spec
 from fiveways.contract.options import Choice, Number, Options, Value
-from fiveways.contract.traits import Series
+from fiveways.contract.traits import Rematch
 from fiveways.games.bones.parts import LARGEST, SMALLEST
 
 COLOURS = ("white", "black")
@@ -66,5 +66,5 @@ SPEC = Spec(
     ),
     conflict=_conflict,
     look=Look(accent="#4f7a5d", turns=(0, 180)),
-    traits=(Series(_loser_begins),),
+    traits=(Rematch(_loser_begins),),
 )

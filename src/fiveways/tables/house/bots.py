@@ -14,6 +14,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from fiveways.bots.players import Choice, RandomBot, make_bot
+from fiveways.contract.traits import Automatic, Memory, SecretData
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.contract.view import View
 from fiveways.match import line
@@ -98,7 +99,7 @@ class BotSeats:
         text = line.text(view.game, view.record, choice.actions)
         # What a bot hopes for would tell what it holds, or what others should remember or find.
         spec = view.game.spec
-        secret = spec.has_secrets(view.options) or spec.remembered(view.options) or spec.secret_data
+        secret = spec.has_secrets(view.options) or spec.trait(Memory).needed(view.options) or spec.has(SecretData)
         why = "" if secret else choice.why
         await self._move(table.id, changed, text, why, cancel)
 
@@ -107,7 +108,7 @@ class BotSeats:
         [text] = live.table.match.legal_moves
         scene = live.pictures.now(live.table, SPECTATOR)
         walk = SECONDS_A_STEP * max((len(item.via) + 3 for item in scene.items if item.via), default=0)
-        paces = live.table.setup.spec.paces.get(live.table.match.phase, EVENT_PACES)
+        paces = live.table.setup.spec.trait(Automatic).paces.get(live.table.match.phase, EVENT_PACES)
         await asyncio.sleep(paces * self._pace + (walk if self._pace else 0.0))
         await self._move(live.table.id, changed, text, "", cancel)
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from fiveways.contract.traits import Automatic
 from fiveways.tables.house.presence import Presence
 from fiveways.tables.law.entries import QUIET, Entry
 from fiveways.tables.law.refusals import Refused
@@ -43,7 +44,11 @@ class Live:
     def goes_by_itself(self) -> bool:
         """Whether something may have to happen here without anybody asking for it."""
         setup = self.table.setup
-        return setup.clock is not None or any(seat.bot for seat in self.table.seats) or bool(setup.spec.automatic)
+        return (
+            setup.clock is not None
+            or any(seat.bot for seat in self.table.seats)
+            or bool(setup.spec.trait(Automatic).phases)
+        )
 
     def shows_in_lists(self, entries: Sequence[Entry]) -> bool:
         """Whether the stored head has to change; lists know by themselves how far a game that is awake has come."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from fiveways.contract.errors import IllegalMove
+from fiveways.contract.traits import Together
 from fiveways.match import fairness
 from fiveways.match.moves import Prepared
 from fiveways.tables.law.entries import Entry
@@ -196,7 +197,7 @@ def ask(table: Table, person: str | None, now: int, what: str, do: str, seq: int
         assert table.match is not None
         pen.write("takeback", mine[0], person, ply=len(table.match.moves) - 1)
         return pen.entries
-    if what == "draw" and table.setup.spec.shared(table.setup.options):
+    if what == "draw" and table.setup.spec.trait(Together).when(table.setup.options):
         raise Over("partners win or lose together: there is nobody to agree on a draw with", table.seq)
     if what == "draw" and (len(table.seats) < 2 or any(seat.bot for seat in table.seats)):
         raise Over("a bot plays on: there is nobody to agree on a draw with", table.seq)
@@ -318,7 +319,7 @@ def can(table: Table, person: str | None) -> list[str]:
         words += ["move"] * (table.to_move in mine and table.match is not None and not table.match.unhurried)
         words += ["step-back"] * step_back(table, mine)
         words += ["takeback"] * (takeback_to(table, mine) is not None)
-        shared = table.setup.spec.shared(table.setup.options)
+        shared = table.setup.spec.trait(Together).when(table.setup.options)
         words += ["draw"] * (len(people) == len(table.seats) > 1 and not shared)
         words += ["hint"] * (table.setup.hints and deciding)
     if table.status == OVER and table.match and mine and not table.next:

@@ -11,6 +11,7 @@ from fiveways.contract import loading
 from fiveways.contract.errors import BadOption, BadSeat
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Options, Value
+from fiveways.contract.traits import Points, SecretData, TurnClock
 from fiveways.tables.law.clocks import ClockRule
 
 HUMAN, OPEN = "human", "open"
@@ -109,7 +110,7 @@ def read_setup(
     read = tuple(_read_seat(spec, seat) for seat in plan)
     if OPEN not in read and HUMAN not in read:
         raise BadSeat("somebody has to play: at least one seat must be human or open")
-    if hints and spec.secret_data:
+    if hints and spec.has(SecretData):
         raise BadOption(f"{spec.id} has no hints: {NO_HINTS}")
     if not 1 <= series <= LONGEST_SERIES:
         raise BadOption(f"a series is 1 to {LONGEST_SERIES} games, not {series}")
@@ -121,7 +122,7 @@ def read_setup(
         clock=_read_clock(spec, values, _unhurried(spec, values, read) if clock is None else clock),
         series=Series(series, 1, (0.0,) * count) if series > 1 else None,
         public=OPEN in read if public is None else public,
-        hints=not spec.secret_data and (OPEN not in read if hints is None else hints),
+        hints=not spec.has(SecretData) and (OPEN not in read if hints is None else hints),
     )
 
 
@@ -133,14 +134,14 @@ def _unhurried(spec: Spec, options: Options, seats: Sequence[str]) -> str | None
 def read_daily(host: str, game: str, date: str) -> Setup:
     """A table for the board of one day, which is the same for everybody; refuses a game that has none."""
     spec = loading.spec(game)
-    if spec.daily is None:
+    if spec.trait(Points).daily is None:
         raise BadOption(f"{spec.id} has no board of the day")
-    return replace(read_setup(host, game, spec.daily, [HUMAN]), daily=date)
+    return replace(read_setup(host, game, spec.trait(Points).daily, [HUMAN]), daily=date)
 
 
 def _read_clock(spec: Spec, options: Options, given: Mapping[str, Any] | str | None) -> ClockRule | None:
     """The clock that somebody chose, or that of the rules; "none" for no clock at all."""
-    by_rules = spec.turn_seconds(options)
+    by_rules = spec.trait(TurnClock).seconds(options)
     if given is None:
         return ClockRule(per_turn=by_rules) if by_rules else None
     if isinstance(given, str):

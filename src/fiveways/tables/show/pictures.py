@@ -10,6 +10,7 @@ from operator import is_not
 from typing import Any
 
 from fiveways.contract.scene import Item, Scene
+from fiveways.contract.traits import Secrets
 from fiveways.tables.law.table import PLAYING, Table
 from fiveways.tables.show.identity import Same, among, identities
 from fiveways.tables.show.pressing import AsDrawn, ByMove, Pressing
@@ -34,7 +35,7 @@ class Pictures:
         What can be pressed may be left out: that is asked for by itself.
         """
         self._renew(table)
-        eyes = viewer if table.setup.spec.hidden or table.to_move is None else table.to_move
+        eyes = viewer if table.setup.spec.has(Secrets) or table.to_move is None else table.to_move
         if eyes not in self._now:
             match = table.shown_match()
             at = None if table.status == PLAYING else len(match.moves)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from fiveways.contract.traits import Points
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import fairness
 from fiveways.tables.law import referee
@@ -35,7 +36,7 @@ def summary(table: Table) -> dict[str, Any]:
 def _solo_points(table: Table) -> list[float] | None:
     """What somebody has who played alone for them, to the end."""
     ended, setup = table.result, table.setup
-    told = ended and ended.rule and ended.points and setup.spec.solo_points(setup.options)
+    told = ended and ended.rule and ended.points and setup.spec.trait(Points).alone(setup.options)
     return list(ended.points) if told and ended and ended.points else None
 
 
@@ -78,7 +79,7 @@ def lasting(table: Table, person: str | None) -> dict[str, Any]:
         "host": person is not None and setup.host == person,
         "previous": setup.previous,
         "daily": setup.daily,
-        "solo": setup.spec.solo_points(setup.options),
+        "solo": setup.spec.trait(Points).alone(setup.options),
         "commitment": table.commitment,
     }
 

@@ -17,6 +17,7 @@ from sqlalchemy import Select, func, select
 
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Options
+from fiveways.contract.traits import Points
 from fiveways.tables.law.entries import Entry
 from fiveways.tables.law.table import Table
 from fiveways.tables.store import schema
@@ -44,7 +45,7 @@ def earned(table: Table, entries: Sequence[Entry]) -> list[dict[str, Any]]:
         return []
     kernel, seat = table.game.kernel, table.seats[ready.seat]
     points = kernel.points(ready.state, kernel.score(ready.state))
-    if points is None or seat.person is None or not setup.spec.solo_points(setup.options):
+    if points is None or seat.person is None or not setup.spec.trait(Points).alone(setup.options):
         return []
     row = {
         "table": table.id,

@@ -18,7 +18,7 @@ from fiveways.contract.errors import BadOption
 from fiveways.contract.facts import Spec
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Choice, Flag, Number, Option, Value
-from fiveways.contract.traits import Reviews
+from fiveways.contract.traits import Points, Reviews, Seating, SecretData, Secrets, TurnClock
 from fiveways.match import fairness, svg
 from fiveways.match.match import Match
 from fiveways.tables.law.refusals import NotFound
@@ -66,7 +66,7 @@ def _with_players(spec: Spec, count: int) -> dict[str, Any]:
     usual = spec.read(_players(spec, count))
     return {
         "usual": usual,
-        "turn_seconds": spec.turn_seconds(usual),
+        "turn_seconds": spec.trait(TurnClock).seconds(usual),
         "refused": {name: words for name, words in refused.items() if words},
     }
 
@@ -82,9 +82,9 @@ def _playable(spec: Spec, count: int, given: dict[str, Any]) -> dict[str, Value]
 def _seatings(spec: Spec) -> Iterator[dict[str, Any]]:
     """What the seats are called with which options: everything that their names hang on, and its values."""
     declared = {option.name: option for option in spec.options}
-    values = [getattr(declared[name], "choices", (False, True)) for name in spec.named_by]
+    values = [getattr(declared[name], "choices", (False, True)) for name in spec.trait(Seating).named_by]
     for count, *chosen in product(_counts(spec), *values):
-        given = dict(zip(spec.named_by, chosen, strict=True))
+        given = dict(zip(spec.trait(Seating).named_by, chosen, strict=True))
         options = _playable(spec, count, given)
         if options is not None:
             when = [(name, [value]) for name, value in (_players(spec, count) | given).items()]
@@ -96,7 +96,7 @@ def fact_sheet(spec: Spec) -> dict[str, Any]:
         "id": spec.id,
         "name": spec.name,
         "tagline": spec.tagline,
-        "how": spec.how,
+        "how": spec.look.how,
         "credits": spec.credits,
         "players": spec.players,
         "usual_players": spec.usual_players or spec.players[0],
@@ -104,13 +104,13 @@ def fact_sheet(spec: Spec) -> dict[str, Any]:
         "seatings": list(_seatings(spec)),
         "counts": {str(count): _with_players(spec, count) for count in _counts(spec)},
         "hidden": spec.has_secrets(spec.read()),
-        "unknown": spec.hidden,
-        "accent": spec.accent,
-        "hints": not spec.secret_data,
+        "unknown": spec.has(Secrets),
+        "accent": spec.look.accent,
+        "hints": not spec.has(SecretData),
         "review": spec.has(Reviews),
-        "turn_seconds": spec.turn_seconds(spec.read()),
+        "turn_seconds": spec.trait(TurnClock).seconds(spec.read()),
         "solo": spec.usual_solo,
-        "daily": spec.daily is not None,
+        "daily": spec.trait(Points).daily is not None,
         "levels": spec.level_count,
         "bots": bot_names(spec),
         "usual_bot": f"bot:{usual_bot(spec).removeprefix('level')}",

@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption
+from fiveways.contract.traits import Points
 from fiveways.tables.law.refusals import NotFound
 from fiveways.tables.store.scores import Ranking, date_of, deal_of, score_of
 from fiveways.web.api.context import ERRORS, Here, fast_json
@@ -67,10 +68,10 @@ async def scores(context: Here, request: Request, game: str, options: Wanted = N
     usual = spec.usual_solo
     if daily is not None and options is not None:
         raise BadOption("a day's board has no options: ask for options or for a day")
-    if daily is not None and spec.daily is None:
+    if daily is not None and spec.trait(Points).daily is None:
         raise NotFound(f"{spec.id} has no board of the day")
     values = spec.read({**(usual or {}), **_given(options)})
-    if not spec.solo_points(values):
+    if not spec.trait(Points).alone(values):
         raise NotFound(f"{spec.id} is not played alone for points with these options, so there are no best scores")
     day = "" if daily is None else date_of(context.house.now()) if daily == TODAY else _day(daily)
     person = await context.people.asking(request.scope)

@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from fiveways.contract.errors import BadOption, FivewaysError
 from fiveways.contract.scene import Gesture
+from fiveways.contract.traits import SecretData
 from fiveways.match import line
 from fiveways.match.explain import why_not_pressed
 from fiveways.tables.law import referee
@@ -258,7 +259,7 @@ async def hint(context: Here, request: Request, table: str, wish: models.Advice)
     live = await context.house.table(table)
     # From here to the bot nothing is waited for: what is allowed now and what is seen now belong together.
     now_table, mine = live.table, live.table.seats_of(person.id if person else None)
-    if now_table.setup.spec.secret_data:
+    if now_table.setup.spec.has(SecretData):
         raise Forbidden(f"{now_table.setup.game} has no hints: {NO_HINTS}", now_table.seq)
     if not now_table.setup.hints:
         raise Forbidden("hints are not allowed at this table", now_table.seq)
