@@ -5,6 +5,8 @@ from datetime import UTC, datetime
 
 import pytest
 
+from fiveways.contract.traits import Points
+
 ALONE = {"players": 1, "turns": 1, "turn_seconds": 0}
 
 
@@ -93,7 +95,7 @@ def test_the_fact_sheet_tells_the_time_for_a_turn_and_who_plays_alone(dash):
     from tests.toys.dash import SPEC
 
     told = fact_sheet(SPEC)
-    assert (told["turn_seconds"], told["solo"], told["daily"]) == (30, SPEC.daily, True)
+    assert (told["turn_seconds"], told["solo"], told["daily"]) == (30, SPEC.trait(Points).daily, True)
     told = fact_sheet(loading.spec("bones"))
     assert (told["turn_seconds"], told["solo"], told["daily"]) == (0, None, False)
 
