@@ -56,7 +56,7 @@ def test_what_a_game_leaves_out_has_a_default():
     ("kind", "source", "told"),
     [
         (TextHooks, TEXT + "def spokn(text): return ''", "small: text.py has spokn, .* did you mean spoken?"),
-        (TextHooks, TEXT + "def tidy(text): return ''", "small: text.py has tidy, .* begin with an underscore"),
+        (TextHooks, TEXT + "def move_textes(view, actions): ...", "has move_textes, .* did you mean move_texts?"),
         (TextHooks, TEXT + "def spoken(view, text): return ''", r"spoken takes \(text\), not \(view, text\)"),
         (TextHooks, TEXT + "def spoken(text, view): return ''", r"spoken takes \(text\), not \(text, view\)"),
         (
@@ -73,6 +73,10 @@ def test_what_a_game_leaves_out_has_a_default():
 def test_a_function_that_is_wrong_is_refused_by_name(kind, source: str, told: str):
     with pytest.raises(BadGame, match=told):
         resolve(kind, SPEC, module(kind.file, source))
+
+
+def test_files_of_a_game_may_share_functions_of_any_other_name():
+    resolve(TextHooks, SPEC, module("text", TEXT + "def square_text(square): return ''"))
 
 
 def test_a_trait_asks_for_its_functions():

@@ -4,7 +4,7 @@ A method's signature is the function's. Its body is what happens where the game 
 marked `needed` cannot be left out, or not with the trait that it names. The compiled functions are in `verbs.py`.
 
 A game is checked once, when it is loaded. It is refused by name if a function has other parameters, belongs to a trait
-that the fact sheet does not list, or is none of these (a misspelt one would otherwise do nothing, silently).
+that the fact sheet does not list, or is nearly called like one of these (nobody would call a misspelt one).
 """
 
 from __future__ import annotations
@@ -258,7 +258,7 @@ def resolve(kind: type[Hooks], spec: Spec, module: ModuleType) -> Hooks:
     """The functions of a game's file, checked, with the defaults for those that it leaves out."""
     resolved, where = kind(), f"{spec.id}: {module.__name__.rpartition('.')[2]}.py"
     known = {hook.name: hook for hook in hooks_of(kind)}
-    _refuse_unknown(module, known, where)
+    _refuse_misspelt(module, [hook for hook in known.values() if hook.trait is None or spec.has(hook.trait)], where)
     for hook in known.values():
         brought = vars(module).get(hook.name)
         has_trait = hook.trait is None or spec.has(hook.trait)
@@ -280,13 +280,15 @@ def brings(resolved: object, name: str) -> bool:
     return name in vars(resolved)
 
 
-def _refuse_unknown(module: ModuleType, known: Mapping[str, Hook], where: str) -> None:
+def _refuse_misspelt(module: ModuleType, hooks: list[Hook], where: str) -> None:
+    """Functions that other files of the game share may have any other name."""
+    names = {hook.name for hook in hooks}
+    left_out = [name for name in names if name not in vars(module)]
     for name, thing in vars(module).items():
         inside = isinstance(thing, FunctionType) and f"{thing.__module__}.".startswith(f"{module.__name__}.")
-        if inside and not name.startswith("_") and name not in known:
-            near = get_close_matches(name, [each for each in known if each not in vars(module)], n=1, cutoff=0.7)
-            hint = f"did you mean {near[0]}? " if near else ""
-            raise BadGame(f"{where} has {name}, which nobody calls: {hint}Helpers begin with an underscore")
+        near = get_close_matches(name, left_out, n=1, cutoff=0.75)
+        if inside and near and name not in names and not name.startswith("_"):
+            raise BadGame(f"{where} has {name}, which nobody calls: did you mean {near[0]}? Else choose another name")
 
 
 def _check_parameters(brought: Any, hook: Hook, where: str) -> None:
