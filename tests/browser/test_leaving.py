@@ -93,7 +93,7 @@ def test_who_has_given_up_reads_it_of_themselves(company):
 SENTENCES = """async () => {
   const js = new URL("..", document.querySelector("script[type=module]").src);
   const [{ sentence }, { pointsText }] = await Promise.all(
-    ["table/events.js", "table/state.js"].map((file) => import(new URL(file, js))));
+    ["table/news.js", "table/wording.js"].map((file) => import(new URL(file, js))));
   const seats = ["Red", "Blue"].map((name) => ({ name, kind: "bot", you: false, player: "" }));
   const entry = { kind: "move", seat: 0, text: "leave Red" };
   const say = (left, status) => sentence({ ...entry, left }, { seats, you: [], status });

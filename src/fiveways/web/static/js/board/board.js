@@ -2,8 +2,8 @@
 
 import { svg } from "../dom.js";
 import { motion } from "../settings.js";
-import { UNIT, shortTurn, spin } from "./animate.js";
-import { Items } from "./items.js";
+import { UNIT, shortTurn, spin } from "./drawing/animate.js";
+import { Items } from "./drawing/items.js";
 import { EMPTY } from "./scene.js";
 
 /** @typedef {import("../types.js").Scene} Scene */

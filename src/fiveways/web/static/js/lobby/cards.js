@@ -2,8 +2,8 @@
 
 import { applyAccent } from "../accent.js";
 import { el } from "../dom.js";
-import { openNewTable } from "./newtable.js";
-import { once, openTable } from "./start.js";
+import { openNewTable } from "./new-table/dialog.js";
+import { once, openTable } from "./enter-table.js";
 import { todayButton, todayLine } from "./today.js";
 import { playersText } from "./words.js";
 

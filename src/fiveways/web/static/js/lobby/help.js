@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { icon } from "../icons.js";
-import { freshId } from "./controls.js";
+import { freshId } from "../controls.js";
 
 const ANSWERS = [
   ["Just playing", "“Play now” opens a table at once, with a bot of middling strength in the other seat."],

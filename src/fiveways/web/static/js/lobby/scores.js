@@ -2,7 +2,7 @@
 
 import { asApiError, get } from "../api.js";
 import { el } from "../dom.js";
-import { segments } from "./controls.js";
+import { segments } from "../controls.js";
 import { todayText } from "./today.js";
 import { agoText, pointsText } from "./words.js";
 

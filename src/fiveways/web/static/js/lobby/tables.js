@@ -4,8 +4,8 @@ import { endTitle } from "../ending.js";
 import { applyAccent } from "../accent.js";
 import { get } from "../api.js";
 import { byId, el, setText } from "../dom.js";
-import { keyedList } from "./keyed.js";
-import { once, sitDown } from "./start.js";
+import { keyedList } from "./keyed-list.js";
+import { once, sitDown } from "./enter-table.js";
 import { agoText, clockText, count, levelText, pointsText, unusualText } from "./words.js";
 
 /** @typedef {import("../types.js").Game} Game */

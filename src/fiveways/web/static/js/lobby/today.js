@@ -2,7 +2,7 @@
 
 import { get } from "../api.js";
 import { el, setText } from "../dom.js";
-import { once, openToday } from "./start.js";
+import { once, openToday } from "./enter-table.js";
 import { pointsText } from "./words.js";
 
 /** @typedef {import("../types.js").Game} Game */

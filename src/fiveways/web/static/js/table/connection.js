@@ -2,7 +2,7 @@
 
 import { announce } from "../announce.js";
 import { byId } from "../dom.js";
-import { yourTurn } from "./state.js";
+import { yourTurn } from "./wording.js";
 
 /** @typedef {import("./room.js").Room} Room */
 

@@ -1,8 +1,8 @@
 /** Keys that work anywhere on the page, except while somebody writes. */
 
 import { settings } from "../settings.js";
-import { openHelp } from "./help.js";
-import { lookBy, scrubKey } from "./history.js";
+import { openHelp } from "./panels/help.js";
+import { lookBy, scrubKey } from "./panels/moves.js";
 
 /** @typedef {import("./room.js").Room} Room */
 

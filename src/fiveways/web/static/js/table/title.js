@@ -1,7 +1,7 @@
 /** The tab: its title and little picture tell whose turn it is, and who wants to go on. */
 
 import { setText, byId } from "../dom.js";
-import { askers, wish, yourTurn } from "./state.js";
+import { askers, wish, yourTurn } from "./wording.js";
 
 /** @typedef {import("./room.js").Room} Room */
 

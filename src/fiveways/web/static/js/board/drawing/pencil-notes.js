@@ -1,0 +1,74 @@
+/** Notes in pencil on the board: arrows drawn by hand, which nobody takes for a real thing. */
+
+import { svg } from "../../dom.js";
+import { UNIT, fadeOut } from "./animate.js";
+
+/** @typedef {import("../../types.js").Item} Item */
+/** @typedef {{item: Item, angle: number}} Note  `angle`: degrees clockwise from upwards, as it is seen */
+
+// Two strokes of an unsteady hand and a head, pointing upwards, on a thing 100 wide.
+const STROKE = "M-4 39C-9 15 7-8 0-37";
+const AGAIN = "M5 36C8 14-6-10 2-31";
+const HEAD = "M1-41C-4-28-13-18-26-13M-2-39C4-27 13-17 26-10";
+
+/** @param {Note} note */
+function drawn({ item, angle }) {
+  const size = Math.min(item.width, item.height);
+  const place = `translate(${item.x * UNIT} ${item.y * UNIT}) rotate(${angle}) scale(${size})`;
+  return svg(
+    "g",
+    { class: "jotting", transform: place, "data-note": item.id },
+    svg("path", { class: "halo", d: STROKE + HEAD, "stroke-width": 16 }),
+    svg("path", { class: "pencil", d: STROKE + HEAD, "stroke-width": 7 }),
+    svg("path", { class: "pencil", d: AGAIN, "stroke-width": 2.5 }),
+  );
+}
+
+/** @param {Item} item */
+function frame(item) {
+  const [width, height] = [item.width * UNIT - 8, item.height * UNIT - 8];
+  const box = { x: -width / 2, y: -height / 2, width, height, rx: Math.min(width, height) * 0.16 };
+  return svg(
+    "g",
+    { class: "can-note", transform: `translate(${item.x * UNIT} ${item.y * UNIT}) rotate(${item.turn})` },
+    svg("rect", { class: "halo", "stroke-width": 9, ...box }),
+    svg("rect", { class: "pencil", "stroke-width": 4, "stroke-dasharray": "3 9", ...box }),
+  );
+}
+
+export class Jotted {
+  /** @param {import("../board.js").Board} board */
+  constructor(board) {
+    this.items = board.items;
+    this.frames = svg("g");
+    this.notes = svg("g");
+    board.overlay_root.before(svg("g", { class: "jotted", "aria-hidden": "true" }, this.frames, this.notes));
+    /** @type {Map<string, {node: SVGGElement, key: string}>} */
+    this.shown = new Map();
+  }
+
+  /** @param {Note[]} notes @param {number} ms  how long one that goes takes to fade */
+  show(notes, ms) {
+    const wanted = new Set(notes.map(({ item }) => item.id));
+    for (const [id, { node }] of this.shown) {
+      if (wanted.has(id)) continue;
+      this.shown.delete(id);
+      node.removeAttribute("data-note");
+      // Whatever made it needless is seen when a walk is over, and so is its end.
+      fadeOut(node, this.items.wait && ms, () => node.remove(), this.items.wait);
+    }
+    for (const note of notes) {
+      const { item, angle } = note;
+      const key = [item.x, item.y, item.width, item.height, angle].join(" ");
+      const known = this.shown.get(item.id);
+      if (known?.key === key) continue;
+      known?.node.remove();
+      this.shown.set(item.id, { node: this.notes.appendChild(drawn(note)), key });
+    }
+  }
+
+  /** Frames around what can be noted on. @param {Item[]} items */
+  frame(items) {
+    this.frames.replaceChildren(...items.map(frame));
+  }
+}

@@ -1,0 +1,171 @@
+/** Who sits where at a new table: you, whoever comes with the link, or a bot. */
+
+import { el, setText } from "../../dom.js";
+import { freshId, segments, selectBox } from "../../controls.js";
+import { seatNames } from "./setup.js";
+import { botsOf } from "../words.js";
+
+/** @typedef {import("../../types.js").Game} Game */
+/** @typedef {import("./setup.js").Setup} Setup */
+
+/** @param {string} seat */
+const kindOf = (seat) => (seat.startsWith("bot:") ? "bot" : seat);
+
+/**
+ * Ready-made seatings, those that this game can have.
+ * @param {Game} game
+ * @param {number} seats
+ */
+function seatings(game, seats) {
+  const others = seats - 1;
+  const bot = game.usual_bot;
+  return [
+    {
+      text: others > 1 ? "With bots" : "With a bot",
+      seats: ["human", ...Array(others).fill(bot)],
+      fits: others > 0 && bot !== "open",
+    },
+    {
+      text: others > 1 ? "With friends" : "With a friend",
+      seats: ["human", ...Array(others).fill("open")],
+      fits: others > 0,
+    },
+    { text: "One screen", seats: Array(seats).fill("human"), fits: others > 0 },
+  ].filter((seating) => seating.fits);
+}
+
+/**
+ * @param {Game} game
+ * @param {Setup} setup  changed in place
+ * @param {() => void} changed  told when there are more seats, or fewer
+ * @returns {{node: HTMLElement, follow: () => void}} `follow` calls the seats as they are called now
+ */
+export function seatsPart(game, setup, changed) {
+  const [fewest, most] = game.players;
+  const rows = el("div", { class: "seat-rows" });
+  const quick = el("div", { class: "quick" });
+  const note = el("p", { class: "muted small", "aria-live": "polite" });
+
+  /** @type {{key: HTMLElement, kinds: string}[]} */
+  let keys = [];
+  /** @type {SeatRow[]} */
+  let lines = [];
+
+  const follow = () => {
+    const names = seatNames(game, setup);
+    lines.forEach((line, at) => line.call(names[at]));
+  };
+
+  const tell = () => {
+    const kinds = setup.seats.map(kindOf).join();
+    for (const one of keys) one.key.setAttribute("aria-pressed", String(one.kinds === kinds));
+    const people = setup.seats.filter((seat) => seat === "human").length;
+    const open = setup.seats.includes("open");
+    if (!people && !open) note.textContent = "At least one seat must be yours or open.";
+    else if (open) note.textContent = "You get a link to send; play begins when everybody sits.";
+    else if (people > 1) note.textContent = "You share this screen and take turns.";
+    else note.textContent = "Play begins at once.";
+  };
+
+  const draw = () => {
+    // Somebody has to play, so the only seat is always one's own.
+    if (setup.seats.length === 1) setup.seats = ["human"];
+    lines = setup.seats.map((seat, at) => (setup.seats.length === 1 ? onlyRow() : seatRow(game, setup, seat, at, tell)));
+    rows.replaceChildren(...lines.map(({ node }) => node));
+    follow();
+    tell();
+  };
+
+  const offer = () => {
+    keys = seatings(game, setup.seats.length).map(({ text, seats }) => {
+      const key = el("button", { type: "button", class: "chip-button" }, text);
+      key.addEventListener("click", () => {
+        setup.seats = [...seats];
+        draw();
+      });
+      return { key, kinds: seats.map(kindOf).join() };
+    });
+    quick.replaceChildren(...keys.map(({ key }) => key));
+    quick.hidden = !keys.length;
+  };
+
+  /** @param {number} seats */
+  const resize = (seats) => {
+    const more = Math.max(0, seats - setup.seats.length);
+    setup.seats = [...setup.seats.slice(0, seats), ...Array(more).fill(game.usual_bot)];
+    offer();
+    draw();
+    changed();
+  };
+
+  offer();
+  draw();
+  const counts = Array.from({ length: most - fewest + 1 }, (_, i) => String(fewest + i));
+  const count =
+    counts.length > 1 &&
+    segments(
+      "Number of players",
+      counts.map((value) => ({ value, text: value })),
+      String(setup.seats.length),
+      (value) => resize(Number(value)),
+    );
+  const node = el(
+    "fieldset",
+    {},
+    el("legend", {}, "Who plays"),
+    count ? el("div", { class: "form-row" }, el("span", { class: "label" }, "Players"), count) : null,
+    quick,
+    rows,
+    note,
+  );
+  return { node, follow };
+}
+
+/** @typedef {{node: HTMLElement, call: (name: string) => void}} SeatRow  `call`: what the seat is called from now on */
+
+/** Whoever plays alone. @returns {SeatRow} */
+function onlyRow() {
+  const label = el("span", { class: "label" });
+  const node = el("div", { class: "seat-row", "data-seat": 0 }, label, el("span", {}, "You"));
+  return { node, call: (name) => setText(label, name) };
+}
+
+/**
+ * @param {Game} game
+ * @param {Setup} setup
+ * @param {string} seat
+ * @param {number} at
+ * @param {() => void} tell
+ * @returns {SeatRow}
+ */
+function seatRow(game, setup, seat, at, tell) {
+  const bots = botsOf(game);
+  const level = selectBox(
+    { id: freshId("level") },
+    bots.map((bot) => ({ value: bot.seat, text: bot.text })),
+    kindOf(seat) === "bot" ? seat : game.usual_bot,
+    (value) => {
+      setup.seats[at] = value;
+    },
+  );
+  const strength = el("div", { class: "strength", hidden: kindOf(seat) !== "bot" }, level);
+  const kinds = [
+    { value: "human", text: "You" },
+    { value: "open", text: "Friend", title: "Whoever comes with the link" },
+    ...(bots.length ? [{ value: "bot", text: "Bot" }] : []),
+  ];
+  const kind = segments("", kinds, kindOf(seat), (value) => {
+    setup.seats[at] = value === "bot" ? level.value : value;
+    strength.hidden = value !== "bot";
+    tell();
+  });
+  const label = el("span", { class: "label" });
+  return {
+    node: el("div", { class: "seat-row", "data-seat": at }, label, kind, strength),
+    call(name) {
+      setText(label, name);
+      kind.setAttribute("aria-label", name);
+      level.setAttribute("aria-label", `How strong the bot of ${name} plays`);
+    },
+  };
+}

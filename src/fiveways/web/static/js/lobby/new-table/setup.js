@@ -1,0 +1,102 @@
+// What somebody wants of a new table: the usual, what they chose last, and how to ask the server for it.
+
+import { recall, remember } from "../../settings.js";
+
+/** @typedef {import('../../types.js').Game} Game */
+/** @typedef {import('../../types.js').Clock} Clock */
+/** @typedef {number|string|boolean} OptionValue */
+
+/**
+ * @typedef {object} Setup
+ * @property {string[]} seats "human", "open" or "bot:…", as the server reads them
+ * @property {Record<string, OptionValue>} options what was entered that differs from the usual, whether it matters or not
+ * @property {Clock|"none"|null} clock  null: as the rules say, for most games none
+ * @property {number} series
+ * @property {"public"|"private"} visibility
+ * @property {boolean|null} hints null: the server decides
+ */
+
+/** @param {string} game */
+const key = (game) => `new.${game}`;
+
+/** @param {Game} game @returns {Setup} */
+export function usualSetup(game) {
+  const bots = Array(game.usual_players - 1).fill(game.usual_bot);
+  return { seats: ["human", ...bots], options: {}, clock: null, series: 1, visibility: "private", hints: null };
+}
+
+/**
+ * What was chosen last for this game; whatever no longer fits is left out.
+ * @param {Game} game
+ * @returns {Setup}
+ */
+export function lastSetup(game) {
+  const usual = usualSetup(game);
+  try {
+    const kept = JSON.parse(recall(key(game.id)) ?? "{}");
+    const known = game.options.map((option) => option.name);
+    const options = Object.entries(kept.options ?? {}).filter(([name]) => known.includes(name));
+    const fits = kept.seats?.length >= game.players[0] && kept.seats.length <= game.players[1];
+    return { ...usual, ...kept, options: Object.fromEntries(options), seats: fits ? kept.seats : usual.seats };
+  } catch {
+    return usual;
+  }
+}
+
+/** @param {Game} game @param {Setup} setup */
+const countOf = (game, setup) => game.counts[setup.seats.length] ?? { usual: {}, refused: {}, turn_seconds: 0 };
+
+/** How long a turn usually takes by the rules, 0 for ever. @param {Game} game @param {Setup} setup */
+export const turnSeconds = (game, setup) => countOf(game, setup).turn_seconds;
+
+/** What options are with so many players if nothing is said. @param {Game} game @param {Setup} setup */
+export const usualOptions = (game, setup) => countOf(game, setup).usual;
+
+/** Choices that cannot be with so many players. @param {Game} game @param {Setup} setup @param {string} name */
+export const refusedChoices = (game, setup, name) => countOf(game, setup).refused[name] ?? [];
+
+/** What was entered and can be. @param {Game} game @param {Setup} setup */
+const possible = (game, setup) =>
+  Object.fromEntries(
+    Object.entries(setup.options).filter(
+      ([name, value]) => !refusedChoices(game, setup, name).includes(String(value)),
+    ),
+  );
+
+/** The options as they will be played. @param {Game} game @param {Setup} setup */
+export const playedOptions = (game, setup) => ({ ...usualOptions(game, setup), ...possible(game, setup) });
+
+/**
+ * Whether options are so.
+ * @param {import('../../types.js').When} when
+ * @param {Record<string, unknown>} options
+ */
+export const holds = (when, options) => when.every(([name, values]) => values.includes(options[name]));
+
+/** What the seats are called. @param {Game} game @param {Setup} setup */
+export function seatNames(game, setup) {
+  const options = playedOptions(game, setup);
+  const names = game.seatings.find(({ when }) => holds(when, options))?.seats ?? game.seats;
+  return setup.seats.map((_, at) => names[at] ?? `Seat ${at + 1}`);
+}
+
+/** @param {Game} game @param {Setup} setup */
+export const keepSetup = (game, setup) => remember(key(game.id), JSON.stringify(setup));
+
+/**
+ * The body of POST /api/tables. Where the number of players is an option, the seats say how many; what was entered for
+ * an option that does not matter now is not sent.
+ * @param {Game} game
+ * @param {Setup} setup
+ */
+export function request(game, setup) {
+  const played = playedOptions(game, setup);
+  const entered = possible(game, setup);
+  /** @type {Record<string, OptionValue>} */
+  const options = {};
+  for (const { name, when } of game.options) {
+    if (name === "players") options.players = setup.seats.length;
+    else if (name in entered && holds(when, played)) options[name] = entered[name];
+  }
+  return { game: game.id, ...setup, options };
+}

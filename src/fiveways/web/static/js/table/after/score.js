@@ -1,0 +1,45 @@
+/** What a game was worth that somebody played alone for points. */
+
+import { announce } from "../../announce.js";
+import { get } from "../../api.js";
+import { el, setText } from "../../dom.js";
+import { pointsText } from "../wording.js";
+
+/** @typedef {import("../room.js").Room} Room */
+/** @typedef {{points: number, daily: string, counted: boolean, best: number, place: number, players: number}} Finished */
+
+/** Whether a game has a score: played alone for points, and to its end. @param {import("../../types.js").Table} table */
+export const hasScore = ({ solo, result }) => Boolean(solo && result?.rule && result.points);
+
+/** "1 point", "187 points". @param {number} [points] */
+export const pointsWords = (points = 0) => `${pointsText(points)} ${pointsText(points) === "1" ? "point" : "points"}`;
+
+/** @param {string} day */
+const boardOf = (day) => (day === new Date().toISOString().slice(0, 10) ? "today’s board" : `the board of ${day}`);
+
+/** @param {Finished} told @param {boolean} mine */
+export function scoreText({ points, daily, counted, best, place, players }, mine) {
+  const among = `${place} of ${players} on ${boardOf(daily)}`;
+  if (daily && counted) return `Place ${among}.`;
+  const [yours, you] = mine ? ["Your", "you"] : ["Their", "they"];
+  if (daily) return `Not counted: ${you} have finished this board before, with ${pointsWords(best)}, place ${among}.`;
+  return points >= best ? `${yours} best so far!` : `${yours} best is ${pointsText(best)}.`;
+}
+
+/** @type {Map<string, Promise<Finished>>} */
+const known = new Map();
+
+/** Filled in as soon as the server has told it. @param {Room} room */
+export function scoreLine({ table }) {
+  const line = el("p", { class: "score", "data-part": "score" });
+  const asked = known.get(table.id);
+  const answer = asked ?? get(`/api/tables/${table.id}/score`);
+  known.set(table.id, answer);
+  answer
+    .then((told) => {
+      setText(line, scoreText(told, table.you.length > 0));
+      if (!asked) announce(line.textContent ?? "");
+    })
+    .catch(() => known.delete(table.id)); // the result itself stands above
+  return line;
+}

@@ -1,0 +1,89 @@
+/** On a narrow screen the panels lie behind tabs at the bottom; on a wide one all of them are to be seen. */
+
+import { byId, el } from "../../dom.js";
+import { icon } from "../../icons.js";
+
+/** @typedef {import("../room.js").Room} Room */
+/** @typedef {import("../../icons.js").IconName} IconName */
+/** @typedef {"moves"|"chat"|"game"} Sheet */
+
+const NARROW = matchMedia("(max-width: 900px) and (orientation: portrait), (max-width: 560px)"); // as in phone.css
+
+/** @param {Room} room */
+export function mountTabs(room) {
+  const main = byId("table");
+  const bar = byId("tabs");
+  /** @type {Map<string, HTMLButtonElement>} */
+  const buttons = new Map();
+  const badge = el("span", { class: "badge", hidden: true });
+
+  const open = (/** @type {Sheet|null} */ sheet) => {
+    if (sheet) main.dataset.sheet = sheet;
+    else delete main.dataset.sheet;
+    for (const [name, button] of buttons) button.setAttribute("aria-expanded", String(name === sheet));
+    room.update();
+  };
+
+  const tab = (/** @type {Sheet} */ sheet, /** @type {IconName} */ picture, /** @type {string} */ words) => {
+    const press = () => open(main.dataset.sheet === sheet ? null : sheet);
+    const button = el(
+      "button",
+      {
+        class: "tab",
+        type: "button",
+        "data-tab": sheet,
+        "aria-expanded": "false",
+        "aria-controls": sheet,
+        onclick: press,
+      },
+      icon(picture),
+      words,
+    );
+    buttons.set(sheet, button);
+    return button;
+  };
+
+  const chat = tab("chat", "chat", "Chat");
+  chat.append(badge);
+  bar.append(
+    tab("moves", "list", "Moves"),
+    chat,
+    el(
+      "button",
+      { class: "tab", type: "button", "data-tab": "rules", onclick: () => room.open_rules() },
+      icon("rules"),
+      "Rules",
+    ),
+    tab("game", "menu", "Game"),
+  );
+  // A press on the board puts the sheet away.
+  byId("stage").addEventListener(
+    "pointerdown",
+    () => main.dataset.sheet && main.dataset.sheet !== "moves" && open(null),
+  );
+  main.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && main.dataset.sheet && NARROW.matches) open(null);
+  });
+
+  let { status } = room.table;
+  room.keep(() => {
+    if (status === room.table.status) return;
+    status = room.table.status;
+    if (status === "over" && main.dataset.sheet === "game") open(null); // how it ended lies under it
+  });
+
+  return {
+    open: (/** @type {Sheet} */ sheet) => NARROW.matches && open(sheet),
+    chat: {
+      show: (/** @type {boolean} */ yes) => {
+        chat.hidden = !yes;
+      },
+      visible: () => !NARROW.matches || main.dataset.sheet === "chat",
+      unread: (/** @type {number} */ count) => {
+        badge.hidden = count === 0;
+        badge.textContent = String(count);
+        badge.setAttribute("aria-label", `${count} new`);
+      },
+    },
+  };
+}
