@@ -8,12 +8,18 @@ from pathlib import Path
 
 import pytest
 
+from tests import progress
+
 LATER = (
     "bots/", "browser/", "chaos/", "envs/", "examples/", "lab/", "tables/", "web/", "games/waywords/test_lexicon",
     "test_docs", "test_services",
 )  # fmt: skip
 """What plays many games, starts servers or browsers, writes databases or makes lists of words: all of it is `slow`."""
 SERVERS = {"postgres", "redis"}
+
+
+def pytest_configure(config):
+    progress.register(config)
 
 
 def _place(path):

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from fiveways.tables.house.house import due, memory
+from fiveways.tables.house import due, memory
 from fiveways.tables.law.refusals import Forbidden, NotSaved
 from fiveways.tables.store.store import Person
 from fiveways.web.api import tables as endpoints

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from fiveways.contract import loading
-from fiveways.contract.errors import BadOption
+from fiveways.contract.errors import BadGame, BadOption
 from fiveways.contract.options import Choice, Flag, Number, read_options, read_pairs, split_option
+from fiveways.contract.traits import Seating
 
 DECLARED = (
     Number("size", 5, 3, 9, "How large."),
@@ -122,14 +123,20 @@ def test_a_fact_sheet_whose_options_hang_on_what_cannot_be_is_refused(when, mess
     spec = loading.spec("bones")
     changes = {"begins": when, "cols": (("rows", 9),)}
     options = tuple(replace(option, when=changes.get(option.name, ())) for option in spec.options)
-    with pytest.raises(AssertionError, match=message):
+    with pytest.raises(BadGame, match=message):
         replace(spec, options=options)
 
 
 def test_seats_are_named_by_choices_and_flags_that_are_there_and_by_nothing_else():
     spec = loading.spec("elements")
+    seating = spec.trait(Seating)
+
+    def named_by(*names):
+        changed = replace(seating, named_by=names)
+        return replace(spec, traits=tuple(changed if trait is seating else trait for trait in spec.traits))
+
     for name in ("colour", "max_turns"):
-        with pytest.raises(AssertionError, match=f"and {name} is none"):
-            replace(spec, named_by=(name,))
+        with pytest.raises(BadGame, match=f"and {name} is none"):
+            named_by(name)
     with pytest.raises(KeyError, match="mode"):
-        replace(spec, named_by=()).names_of_seats(spec.read())
+        named_by().names_of_seats(spec.read())

@@ -7,7 +7,8 @@ from types import SimpleNamespace
 import pytest
 
 from fiveways.tables import steady_time
-from fiveways.tables.house.house import House, due
+from fiveways.tables.house import due
+from fiveways.tables.house.house import House
 from fiveways.tables.law import referee
 from fiveways.tables.steady_time import real_now
 from fiveways.tables.store.store import Store

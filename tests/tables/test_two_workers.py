@@ -8,7 +8,8 @@ import pytest
 
 from fiveways.tables.bus import redis_bus
 from fiveways.tables.bus.bus import make_bus
-from fiveways.tables.house.house import House, bots, due, memory
+from fiveways.tables.house import bots, due, memory
+from fiveways.tables.house.house import House
 from fiveways.tables.store.store import Person, Store
 from tests.tables.helpers import Time, move, new_table, sit, until, url
 

@@ -5,8 +5,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from fiveways.tables.house import house as houses
 from fiveways.tables.house.house import House
-from fiveways.tables.house.house import house as houses
 from fiveways.tables.law import referee
 from fiveways.tables.law.refusals import Forbidden, NotSaved, Unavailable
 from fiveways.tables.store import queries, writing

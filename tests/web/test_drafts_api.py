@@ -3,7 +3,7 @@
 import pytest
 
 from fiveways.bots.players import Choice
-from fiveways.tables.house.house import bots
+from fiveways.tables.house import bots
 from tests.browser.trail.parts import PUT, STEP
 from tests.web.running import Player, next_entry, running
 

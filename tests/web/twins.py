@@ -19,7 +19,7 @@ import uvicorn
 from fiveways.contract.kernel import stream as words_of
 from fiveways.match import fairness
 from fiveways.match.history import States
-from fiveways.tables.house.house import presence
+from fiveways.tables.house import presence
 from fiveways.web.app import App
 from fiveways.web.server import bind
 from fiveways.web.settings import Settings

@@ -11,7 +11,7 @@ import pytest
 
 from fiveways import load_game
 from fiveways.contract.kernel import stream
-from fiveways.games.elements import kernel as rules
+from fiveways.games.elements import rules
 from fiveways.games.elements.parts import (
     ABSENT,
     ACTIONS,

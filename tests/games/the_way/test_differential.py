@@ -11,7 +11,7 @@ import pytest
 
 from fiveways import load_game
 from fiveways.contract.kernel import stream
-from fiveways.games.the_way import kernel as rules
+from fiveways.games.the_way import rules
 from fiveways.games.the_way.parts import (
     BE,
     BOARD,

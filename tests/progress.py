@@ -1,0 +1,73 @@
+"""What is told while tests run: a line every few seconds that says how far they are, and each failure at once."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+EVERY = 10.0
+"""Seconds from one line to the next."""
+
+
+def minutes(seconds: float) -> str:
+    """A time as people say it."""
+    whole = round(seconds)
+    return f"{whole} s" if whole < 60 else f"{whole // 60} min {whole % 60:02d} s"
+
+
+class Progress:
+    """Counts what is done and tells it; the summary at the end stays pytest's."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.total = self.done = self.failed = 0
+        self.began = self.told = time.monotonic()
+
+    @property
+    def terminal(self):
+        """Where pytest writes."""
+        return self.config.pluginmanager.getplugin("terminalreporter")
+
+    def pytest_xdist_node_collection_finished(self, ids: list[str]) -> None:
+        """All processes collect the same tests."""
+        self._begin(len(ids))
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Without processes of its own, pytest collects here."""
+        self._begin(len(session.items))
+
+    def _begin(self, total: int) -> None:
+        if total and not self.total:
+            self.total = total
+            self._tell(f"{total:,} tests begin")
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_report_teststatus(self, report: pytest.TestReport):
+        """No dot for a test that has passed."""
+        return ("passed" if report.when == "call" else "", "", "PASSED") if report.passed else None
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.failed += 1
+            self._tell(f"FAILED {report.nodeid} ({report.when})")
+        if report.when == "teardown":
+            self.done += 1
+            now = time.monotonic()
+            if now - self.told >= EVERY or self.done == self.total:
+                self.told = now
+                failed = f", {self.failed} failed" if self.failed else ""
+                share = f"{100 * self.done // max(1, self.total)} %"
+                where = report.nodeid.split("::")[0].removeprefix("tests/")
+                self._tell(f"{self.done:,} of {self.total:,} ({share}) in {minutes(now - self.began)}{failed}: {where}")
+
+    def _tell(self, line: str) -> None:
+        self.terminal.ensure_newline()
+        self.terminal.write_line(line)
+        self.terminal.flush()
+
+
+def register(config: pytest.Config) -> None:
+    """Tell how far the tests are, unless each is told by name already (`-v`) or this is one process of several."""
+    if not hasattr(config, "workerinput") and config.option.verbose <= 0:
+        config.pluginmanager.register(Progress(config), "progress")
