@@ -53,7 +53,7 @@ def _register(spec):
 @pytest.fixture(scope="session")
 def kuhn():
     """A small game with a hidden card, for this process only."""
-    from tests.toys.kuhn import SPEC
+    from fiveways.templates.kuhn import SPEC
 
     return _register(SPEC)
 

@@ -14,7 +14,8 @@ def module_name(file: Path) -> str:
     return ".".join(("fiveways", *parts)).removesuffix(".__init__")
 
 
-MODULES = {module_name(file): file for file in sorted(PACKAGE.rglob("*.py"))}
+# (A file that lies in no package is not ours to import: it is copied into the folder of a new game.)
+MODULES = {module_name(file): file for file in sorted(PACKAGE.rglob("*.py")) if (file.parent / "__init__.py").exists()}
 
 
 def _imports(node: ast.AST, for_types: bool) -> Iterator[tuple[str, bool]]:

@@ -11,10 +11,11 @@ import pytest
 
 from fiveways.contract import loading
 from tests.imports import MODULES, PACKAGE, cycles, imports_of
+from tests.our_games import OUR_GAMES
 
 ROOT = Path(__file__).parents[1]
 ORDER = """
-    compiled  contract  optional  match  batch  games  bots  lab envs testing
+    compiled  contract  optional  match  batch  games  templates  bots  lab envs testing
     tables.steady_time tables.counters tables.law tables.show tables.store tables.bus tables.house tables.upkeep
     web  terminal  cli
 """
@@ -93,7 +94,7 @@ PAGE_FILES = [file for file in (PACKAGE / "web" / "static").rglob("*") if file.i
 
 def test_no_page_names_a_game():
     """Neither by its id in quotes or in an address nor by its name; `elements` is a word of every page otherwise."""
-    games = [loading.spec(name) for name in loading.names()]
+    games = [loading.spec(name) for name in OUR_GAMES]
     for file in PAGE_FILES:
         text = file.read_text("utf-8")
         for game in games:

@@ -72,9 +72,13 @@ def test_names_nobody_has_are_refused(text: str):
         read_bots(SPEC, text)
 
 
-def test_where_there_is_no_estimate_nobody_is_greedy(kuhn):
-    with pytest.raises(BadSeat, match="kuhn has no estimate"):
-        GreedyBot().choose(Match.new(kuhn, seed="s").view(0), b"x")
+def test_where_there_is_no_estimate_greedy_plays_each_move_out_and_sees_what_wins_at_once(kuhn):
+    for seed in (b"x", b"y", b"z"):
+        for cards, move in (("61", "bet"), ("12", "pass")):  # the highest card calls, and the lowest does not
+            chosen = GreedyBot().choose(Match.from_text(f"kuhn {cards} pb").view(0), seed)
+            assert kuhn.text.move_text(None, chosen.action) == move
+            assert "at first sight" in chosen.why
+        assert GreedyBot().choose(Match.from_text(f"kuhn {cards} pb").view(0), seed).action == chosen.action
 
 
 @pytest.mark.alone

@@ -11,6 +11,7 @@ from fiveways.contract import loading
 from fiveways.contract.errors import BadSeat, IllegalMove
 from fiveways.contract.traits import Memory
 from fiveways.envs.gymnasium import Env, VectorEnv, register
+from tests.our_games import OUR_GAMES
 
 SMALL = {"rows": 5, "cols": 6, "in_a_row": 4}
 
@@ -23,7 +24,7 @@ def play(env: Env, seed: int) -> list:
     return returned
 
 
-@pytest.mark.parametrize("name", loading.names())
+@pytest.mark.parametrize("name", OUR_GAMES)
 def test_gymnasiums_own_checker_has_nothing_to_say_against_any_game(name):
     env = gym.make(f"fiveways/{name}-v{loading.spec(name).rules_version}")
     check_env(env.unwrapped)
@@ -96,7 +97,7 @@ def test_a_seed_plays_the_same_game_whoever_the_opponent_is(opponent):
     assert not data_equivalence(played, play(one, 12), exact=True)
 
 
-@pytest.mark.parametrize("name", loading.names())
+@pytest.mark.parametrize("name", OUR_GAMES)
 def test_every_kind_of_bot_can_be_the_opponent(name):
     spec = loading.spec(name)
     for kind in bot_names(spec)[1:3]:
@@ -185,7 +186,7 @@ def test_without_a_game_there_is_nothing_to_step():
         env.step(1.5)
 
 
-@pytest.mark.parametrize("name", loading.names())
+@pytest.mark.parametrize("name", OUR_GAMES)
 def test_pictures_are_what_people_see_from_that_seat(name):
     env = Env(name, render_mode="ansi")
     view, info = env.reset(seed=5)

@@ -14,13 +14,14 @@ from fiveways.contract import loading
 from fiveways.contract.errors import BadSeat, IllegalMove
 from fiveways.envs.gymnasium import Env, VectorEnv
 from fiveways.testing.samples import some_options
+from tests.our_games import OUR_GAMES
 
 SMALL = {"rows": 5, "cols": 6, "in_a_row": 4}
-GAMES = [*loading.names(), "kuhn", "die", "pick", "dash"]
+GAMES = [*OUR_GAMES, "kuhn", "die", "pick", "dash"]
 
 
 def load(name, request):
-    return loading.load(name) if name in loading.names() else request.getfixturevalue(name)
+    return loading.load(name) if name in OUR_GAMES else request.getfixturevalue(name)
 
 
 def some_actions(masks, chance: np.random.Generator, illegal: float = 0.0) -> np.ndarray:
@@ -110,7 +111,7 @@ def test_where_boards_are_not_dealt_by_themselves_a_finished_one_must_be_reset()
     assert not envs.step(some_actions(infos["action_mask"], chance))[2][over].any()
 
 
-@pytest.mark.parametrize("name", loading.names())
+@pytest.mark.parametrize("name", OUR_GAMES)
 def test_the_same_seed_plays_the_same_on_any_number_of_threads(name):
     results = []
     for threads in (1, 2):

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from fiveways import Match
-from fiveways.contract import loading
 from fiveways.match.history import WORTH_PACKING, States
+from tests.our_games import OUR_GAMES
 
 
 def of(*numbers, size=4 * WORTH_PACKING):
@@ -34,7 +34,7 @@ def test_the_last_state_can_be_written_to_after_others_were_taken_back():
     assert [state[0] for state in states] == [1, 9]
 
 
-@pytest.mark.parametrize("game", loading.names())
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_a_match_that_rested_is_the_same_match(game):
     match, rested = (Match.new(game, seed="rest") for _ in range(2))
     for _ in range(12):

@@ -12,6 +12,7 @@ from fiveways.contract.traits import Secrets
 from fiveways.match import fairness
 from fiveways.match.match import Match
 from fiveways.testing.samples import some_options
+from tests.our_games import OUR_GAMES
 from tests.web.canaries import Person, assert_silent, eavesdropping, forms
 from tests.web.twins import Lots, Server
 
@@ -170,13 +171,13 @@ def listen_to_a_game(server, log, game, rival, most):
             person.go_home()
 
 
-@pytest.mark.parametrize("game", [*TOYS, *loading.names()])
+@pytest.mark.parametrize("game", [*TOYS, *OUR_GAMES])
 def test_no_secret_leaves_before_the_end_and_no_token_ever(server, log, game):
     listen_to_a_game(server, log, game, "open", MOST_MOVES)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [*TOYS, *loading.names()])
+@pytest.mark.parametrize("game", [*TOYS, *OUR_GAMES])
 def test_nor_does_one_where_bots_play_too(server, log, game):
     bot = "bot:1" if loading.spec(game).level_count else "bot:random"
     listen_to_a_game(server, log, game, bot, MOVES_AGAINST_BOTS)
@@ -184,7 +185,7 @@ def test_nor_does_one_where_bots_play_too(server, log, game):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("rival", ["open", "bot:1"])
-@pytest.mark.parametrize("game", loading.names())
+@pytest.mark.parametrize("game", OUR_GAMES)
 def test_no_secret_leaves_a_game_that_is_played_to_its_end(server, log, game, rival):
     listen_to_a_game(server, log, game, rival, 1000)
 
@@ -222,7 +223,7 @@ def test_a_cookie_is_told_once_and_to_its_owner_only(server, log):
     begun = len(log)
     owner, other = Person(server), Person(server)
     try:
-        name = owner.ask("POST", "/api/tables", {"game": loading.names()[0], "visibility": "public"}).json()["id"]
+        name = owner.ask("POST", "/api/tables", {"game": OUR_GAMES[0], "visibility": "public"}).json()["id"]
         [cookie] = owner.http.cookies.values()
         later = [owner.ask("GET", page) for page in ("/api/me", f"/api/tables/{name}", "/api/tables?mine=1", "/")]
         later.append(owner.ask("PUT", "/api/me", {"name": "Ann"}))

@@ -7,10 +7,10 @@ import time
 
 import pytest
 
-from fiveways.contract import loading
 from fiveways.tables.law import referee
 from fiveways.tables.show import drafts, pictures, present
 from fiveways.web.api import tables as endpoints
+from tests.our_games import OUR_GAMES
 from tests.web.canaries import Person, assert_silent, eavesdropping, forms
 from tests.web.twins import Ear, Server
 
@@ -165,7 +165,7 @@ def test_a_database_that_fails_tells_nobody_what_was_asked_of_it(tmp_path, log, 
         with sqlite3.connect(server.file) as connection:
             connection.execute("ALTER TABLE log RENAME TO gone")
         connection.close()
-        wish = {"game": loading.names()[0], "nonce": "canary of Ann"}
+        wish = {"game": OUR_GAMES[0], "nonce": "canary of Ann"}
         answers.append(ann.http.post("/api/tables", json=wish))
         ann.go_home()
         stranger.go_home()

@@ -23,6 +23,9 @@ from fiveways.match import fairness
 WORLDS = 8
 """How many imagined worlds greedy looks at where something is hidden."""
 
+GLANCES = 8
+"""Where a game has no estimate, greedy plays each move out at random so many times."""
+
 PARTNERS_BLUNDER = 0.3
 """Who plays together blunders less: one bad move costs everybody, and nobody on the other side makes one."""
 
@@ -76,15 +79,16 @@ class RandomBot:
 
 
 class GreedyBot:
-    """The move after which the game's estimate is best for the mover."""
+    """The move after which the game's estimate is best for the mover, or random play, where it has no estimate."""
 
     name = "greedy"
 
     def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
         kernel = view.game.kernel
-        if not kernel.has("estimate"):
-            raise BadSeat(f"{view.game.spec.id} has no estimate, so nobody can be greedy there")
         actions = np.array(legal_actions(view, seed), np.int32)
+        if not kernel.has("estimate"):
+            report = search(view, Settings(simulations=GLANCES * len(actions)), seed, cancel=cancel)
+            return Choice(report.best.action, _at_first_sight(report.best.value), report)
         worth = np.zeros(len(actions), np.float64)
         spec = view.game.spec
         worlds = WORLDS if spec.has(Secrets) or spec.has(Chance) else 1
@@ -92,7 +96,7 @@ class GreedyBot:
         tree.judge(kernel.verbs, view.bytes, kernel.new_state(), kernel.data(view.options), actions, rng, worlds, worth)
         best = np.flatnonzero(worth >= worth.max() - 1e-9)
         action = int(actions[best[_draw(seed, len(best))]])
-        return Choice(action, f"It looks best at first sight: {_percent(float(worth.max()))} to win, I would say.")
+        return Choice(action, _at_first_sight(float(worth.max())))
 
 
 class SearchBot:
@@ -129,6 +133,10 @@ class OwnBot:
 def _percent(value: float) -> str:
     """A value from -1 to 1 as the chance to win it stands for."""
     return f"{(value + 1) / 2:.0%}"
+
+
+def _at_first_sight(value: float) -> str:
+    return f"It looks best at first sight: {_percent(value)} to win, I would say."
 
 
 def tell_line(view: View, line: Sequence[int]) -> list[tuple[int, str]]:

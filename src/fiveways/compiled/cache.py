@@ -19,7 +19,7 @@ from platformdirs import user_cache_path
 
 GENERIC = ("fiveways.batch.runners", "fiveways.batch.stepping", "fiveways.bots.tree", "fiveways.lab.random_rows")
 """Modules of generic compiled code."""
-ROOMS = ("compiled", "contract", "batch", "games", "bots", "lab")
+ROOMS = ("compiled", "contract", "batch", "games", "templates", "bots", "lab")
 """Rooms in which something is compiled."""
 KEEP_CACHES = 8
 """How many cache directories of one module (other versions, other checkouts) `prune` leaves."""

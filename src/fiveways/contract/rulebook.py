@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from fiveways.contract.errors import FivewaysError
+from fiveways.contract.errors import BadGame, FivewaysError
 
-_RULE = re.compile(r"^\*\*(?P<id>[a-z-]+\.\d+)\*\*\s+(?P<text>.*?)(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
-
-
+_RULE = re.compile(r"^\*\*(?P<id>[a-z][a-z0-9-]*\.\d+)\*\*\s+(?P<text>.*?)(?=\n\s*\n|\Z)", re.MULTILINE | re.DOTALL)
 _EXAMPLE = re.compile(r"^```play\n(?P<lines>.*?)^```\n\n?", re.MULTILINE | re.DOTALL)
 
 
 @dataclass(frozen=True)
 class Example:
-    """A position and moves to be shown one after the other: a fenced block `play` of three lines."""
+    """A position and moves that a page shows one after the other: a fenced block `play` of three lines.
+
+    The last line has the moves, with spaces between them, or with semicolons where a move has spaces in it.
+    """
 
     caption: str
     position: str
@@ -23,8 +24,12 @@ class Example:
 
     @classmethod
     def read(cls, text: str) -> Example:
-        caption, position, moves = text.strip().split("\n")
-        return cls(caption, position, tuple(moves.split()))
+        lines = text.strip().split("\n")
+        if len(lines) != 3:
+            raise BadGame(f"a block `play` has 3 lines, a caption, a position and moves, and not {len(lines)}: {lines}")
+        caption, position, moves = lines
+        parts = moves.split(";") if ";" in moves else moves.split()
+        return cls(caption, position, tuple(move.strip() for move in parts if move.strip()))
 
 
 class RuleBook:

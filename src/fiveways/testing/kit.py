@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -112,14 +112,14 @@ def _check_kind(seen: Checked, options: Options, chance: random.Random) -> None:
 
 def _glances(samples: Iterator[Sample], chance: random.Random) -> list[Sample]:
     """The first, the last, and a few between, each as likely as another."""
-    first, kept, last = next(samples), list[Sample](), None
-    for number, sample in enumerate(samples):
-        if last is not None and len(kept) < GLANCES:
-            kept.append(last)
-        elif last is not None and (at := chance.randrange(number)) < GLANCES:
-            kept[at] = last
-        last = Sample(sample.match.copy(), sample.state, sample.data, sample.legal, sample.chance)
-    return [first, *kept, *([last] if last else [])]
+    first, *others = map(_kept, samples)
+    between, last = others[:-1], others[-1:]
+    return [first, *chance.sample(between, min(GLANCES, len(between))), *last]
+
+
+def _kept(sample: Sample) -> Sample:
+    """A sample that stays as it is while its match goes on."""
+    return replace(sample, match=sample.match.copy())
 
 
 def _count_endings(seen: Checked, options: Options, chance: random.Random) -> None:

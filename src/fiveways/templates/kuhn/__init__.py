@@ -1,4 +1,4 @@
-"""Kuhn's poker with six cards: the smallest game in which a hidden card matters. Kept for tests of bots."""
+"""Kuhn's poker with six cards: the smallest game in which a hidden card matters. The fact sheet."""
 
 from fiveways.contract.facts import Ending, Level, Spec
 from fiveways.contract.traits import Secrets

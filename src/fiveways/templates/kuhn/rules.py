@@ -1,4 +1,8 @@
-"""Kuhn's poker, six cards. `history`: two bits per action played, 2 for pass and 3 for bet, the last one lowest."""
+"""The rules, compiled. Action 0 passes, action 1 bets.
+
+`history` has two bits for each action played, 2 for pass and 3 for bet, the last one lowest. `winner` is -1 before the
+end. In a view, `card` is 0 for a card that the seat has not seen.
+"""
 
 import numpy as np
 
@@ -7,15 +11,17 @@ from fiveways.compiled.compiler import helper
 from fiveways.contract.verbs import layout, record, verb
 
 CARDS = 6
-STATE = layout(("card", np.uint8, 2), ("history", np.uint8), ("stake", np.uint8), ("winner", np.int8))
-VIEW = layout(("card", np.uint8, 2), ("history", np.uint8), ("stake", np.uint8), ("winner", np.int8))
+STATE = VIEW = layout(
+    ("card", np.uint8, 2), ("history", np.uint8), ("stake", np.uint8), ("winner", np.int8)
+)  # fmt: skip
 MAX_ACTIONS = 2
 PASS, BET = 0, 1
-FOLD, SHOW = 1, 2
+FOLD, SHOW = 1, 2  # endings
 
 
 @helper
 def copy_public(a, b):
+    """Copy all that every seat may know."""
     b.ply, b.to_move, b.seats, b.over = a.ply, a.to_move, a.seats, a.over
     b.history, b.stake, b.winner = a.history, a.stake, a.winner
 
@@ -68,8 +74,8 @@ def observe(state, seat, view):
     s, v = record(state, STATE), record(view, VIEW)
     copy_public(s, v)
     for other in range(2):
-        seen = other == seat or s.over == SHOW
-        v.card[other] = s.card[other] if seen else 0
+        if other == seat or s.over == SHOW:
+            v.card[other] = s.card[other]
 
 
 @verb
@@ -96,7 +102,7 @@ def score(state, out):
 
 
 def reshuffle(state, seat, chance):
-    """Deal all cards that this seat has not seen anew."""
+    """Deal anew all cards that this seat has not seen. Plain Python, for tests."""
     if state["over"] == SHOW:
         return
     hidden = [other for other in range(2) if other != seat]

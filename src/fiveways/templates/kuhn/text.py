@@ -5,7 +5,8 @@ import re
 import numpy as np
 
 from fiveways.contract.errors import BadNotation, ImpossiblePosition
-from tests.toys.kuhn import SPEC, rules
+
+from . import SPEC, rules
 
 WORDS = ("pass", "bet")
 LINES = ("", "p", "b", "pp", "pb", "bp", "bb", "pbp", "pbb")
