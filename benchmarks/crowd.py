@@ -14,6 +14,7 @@ from fiveways.tables.house.house import House
 from fiveways.tables.house.live_table import Live
 from fiveways.tables.house.memory import folded
 from fiveways.tables.law import referee
+from fiveways.tables.law.decision import Pen
 from fiveways.tables.law.entries import Entry
 from fiveways.tables.law.setup import HUMAN, Setup, read_setup
 from fiveways.tables.law.table import PLAYING, Table
@@ -52,7 +53,7 @@ def _seats(game: str) -> int:
 
 
 def _beginning(table: Table, now: int) -> list[Entry]:
-    pen = referee.Pen(table, now)
+    pen = Pen(table, now)
     for seat, plan in enumerate(table.setup.seats):
         if plan == HUMAN:
             pen.write("sit", seat, SEATED[seat].id, player=SEATED[seat].name, nonce="")
@@ -67,8 +68,9 @@ def _played(game: str, secret: bytes, chance: random.Random, now: int) -> Table:
         table.fold(entry)
     while table.status == PLAYING and table.match and (len(table.match.moves) < MOVES or table.match.automatic):
         text = chance.choice(list(table.match.legal_moves))
-        [entry] = referee.played(table, now, text, SEATED[table.to_move or 0].id, f"move {len(table.match.moves)}")
-        table.fold(entry)
+        id = f"move {len(table.match.moves)}"
+        decision = referee.decide_move(table, now, text, SEATED[table.to_move or 0].id, id)
+        table.fold(decision.entries[0], decision.prepared)
     return table
 
 

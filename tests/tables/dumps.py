@@ -2,6 +2,7 @@
 
 from fiveways.tables.house.memory import folded
 from fiveways.tables.law import referee
+from fiveways.tables.law.decision import Pen
 from fiveways.tables.law.setup import read_setup
 from fiveways.tables.law.table import Table
 from fiveways.tables.show import present
@@ -16,16 +17,16 @@ def played(name, moves, closed=False, public=True):
     """A table between two people, and its log."""
     setup = read_setup("ann", "bones", {"begins": "white"}, ["human", "open"], public=public)
     row = Row(name, setup, bytes(range(32)), 1000)
-    pen = referee.Pen(Table(row.id, setup, row.secret, 1000), 2000)
+    pen = Pen(Table(row.id, setup, row.secret, 1000), 2000)
     pen.write("sit", 0, "ann", player="Ann \U0001f600", nonce="n")
     pen.write("sit", 1, "bob", player="Bob", nonce="")
     pen.start()
     for number, text in enumerate(moves):
         person = ("ann", "bob")[number % 2]
         table = folded(row, pen.entries)
-        pen.entries += referee.move(table, person, 3000 + number, table.seq, text, f"m{number}")
+        pen.entries += referee.move(table, person, 3000 + number, table.seq, text, f"m{number}").entries
     if closed:
-        pen.entries += referee.resign(folded(row, pen.entries), "ann", 5000)
+        pen.entries += referee.resign(folded(row, pen.entries), "ann", 5000).entries
     return row, pen.entries, []
 
 
@@ -33,14 +34,14 @@ def alone(name):
     """Somebody's game for points, its log and its score."""
     setup = read_setup("ann", "dash", {"players": 1, "turns": 1, "turn_seconds": 0}, ["human"])
     row = Row(name, setup, bytes(range(32)), 1000)
-    pen = referee.Pen(Table(row.id, setup, row.secret, 1000), 2000)
+    pen = Pen(Table(row.id, setup, row.secret, 1000), 2000)
     pen.write("sit", 0, "ann", player="Ann", nonce="")
     pen.start()
     for number, text in enumerate(("take 3", "stop")):
         table = folded(row, pen.entries)
-        entries = referee.move(table, "ann", 3000 + number, table.seq, text, f"m{number}")
-        pen.entries += entries
-    return row, pen.entries, earned(table, entries)
+        decision = referee.move(table, "ann", 3000 + number, table.seq, text, f"m{number}")
+        pen.entries += decision.entries
+    return row, pen.entries, earned(table, decision)
 
 
 async def fill(store, games):

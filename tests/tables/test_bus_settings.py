@@ -58,7 +58,7 @@ def test_without_the_library_it_is_said_what_to_install(monkeypatch):
         return real(name, *rest)
 
     for name in ("redis_bus", "redis_url"):
-        monkeypatch.delitem(sys.modules, f"fiveways.tables.{name}", raising=False)
+        monkeypatch.delitem(sys.modules, f"fiveways.tables.bus.{name}")
     monkeypatch.setattr(builtins, "__import__", without_redis)
     with pytest.raises(BadOption, match=r"pip install 'fiveways\[scale\]'"):
         make_bus("redis://localhost")

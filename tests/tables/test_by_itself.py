@@ -63,7 +63,7 @@ def test_nobody_pays_for_the_time_that_an_event_takes(tmp_path, monkeypatch):
         time.at += 60_000
         assert clock.now(time.at) == [1000]
         while live.table.match.automatic:
-            await house.act(live.table.id, lambda table, now: referee.played(table, now, "event"))
+            await house.act(live.table.id, lambda table, now: referee.decide_move(table, now, "event"))
         assert clock.now(time.at) == [1000] and clock.deadline == time.at + 1000
         assert "hint" in referee.can(live.table, "ann")
 

@@ -148,7 +148,7 @@ def test_the_steps_are_in_a_row_and_end_at_our_version():
 
 
 def test_the_steps_are_installed_with_the_package():
-    found = find_packages(Path(upgrading.__file__).parents[2])
+    found = find_packages(Path(upgrading.__file__).parents[3])
     assert {"fiveways.tables.store.migrations", "fiveways.tables.store.migrations.versions"} <= set(found)
 
 

@@ -9,6 +9,7 @@ from fiveways.match.match import Match
 from fiveways.match.record import Record
 from fiveways.tables.law import referee
 from fiveways.tables.law.clocks import ON_ITS_WAY, Clock, ClockRule
+from fiveways.tables.law.decision import NOTHING
 from fiveways.tables.law.refusals import Over, Stale
 from fiveways.tables.law.setup import read_setup
 from fiveways.tables.show import present
@@ -26,7 +27,7 @@ async def two_at(house, **wishes):
 
 async def let_fall(house, live):
     """Somebody looks in after the time is over, before the table's own timer does."""
-    await house.act(live.table.id, lambda table, now: [])
+    await house.act(live.table.id, lambda table, now: NOTHING)
 
 
 def test_a_clock_per_turn_runs_through_all_moves_of_a_turn_and_is_full_in_the_next():
@@ -162,14 +163,14 @@ def test_a_game_that_cannot_say_how_a_turn_ends_is_lost_by_time(dash, tmp_path, 
     time = Time()
 
     async def story(house, late):
-        monkeypatch.setattr(dash.text, "late", late)
+        monkeypatch.setattr(dash.text, "late", lambda view: late)
         live = await two_at(house)
         time.at += AFTERWARDS
         with pytest.raises(Over):
             await let_fall(house, live)
         assert live.table.result.ending == "time"
 
-    for number, late in enumerate((lambda view: "take 9", lambda view: "take 1", None)):
+    for number, late in enumerate(("take 9", "take 1", None)):
         folder = tmp_path / str(number)
         folder.mkdir()
         in_a_house(folder, lambda house, late=late: story(house, late), now=time)

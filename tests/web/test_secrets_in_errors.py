@@ -56,7 +56,7 @@ def moved(name):
 
 
 BREAKS = {
-    "the referee": (referee, "played", moved),
+    "the referee": (referee.moves, "decide_move", moved),
     "a picture": (pictures.Pictures, "whole", lambda name: ("GET", f"/api/tables/{name}?as=0", None)),
     "the table": (present, "game", lambda name: ("GET", f"/api/tables/{name}", None)),
     "the past": (endpoints, "NotFound", lambda name: ("GET", f"/api/tables/{name}/scenes/7", None)),
@@ -65,7 +65,7 @@ BREAKS = {
     "a hint": (endpoints.line, "text", lambda name: ("POST", f"/api/tables/{name}/hint", {})),
     "a chat": (referee, "chat", lambda name: ("POST", f"/api/tables/{name}/chat", {"text": "Hello"})),
     "a list": (present, "listed", lambda name: ("GET", "/api/tables?mine=1", None)),
-    "a seat": (referee, "sit", lambda name: ("POST", f"/api/tables/{name}/seats", {"nonce": "canary of a seat"})),
+    "a seat": (referee, "refuse_to_sit", lambda name: ("POST", f"/api/tables/{name}/seats", {"nonce": "canary of it"})),
 }
 
 
@@ -108,7 +108,7 @@ def test_a_move_that_breaks_on_the_framework_s_way_is_told_the_same(server, log,
     begun = len(log)
     method, path, body = moved(name)
     with monkeypatch.context() as patch:
-        patch.setattr(referee, "played", burst)
+        patch.setattr(referee.moves, "decide_move", burst)
         answer = ann.http.request(method, path, content=iter([json.dumps(body).encode()]))
     assert answer.status_code == 500 and answer.json()["message"] == SENTENCE
     assert_nothing_said(server, log, begun, name, ann, repr(answer.headers.raw).encode() + answer.content)

@@ -22,7 +22,7 @@ from fiveways.tables import counters
 from fiveways.tables.bus.bus import held
 from fiveways.tables.house.live_table import Live
 from fiveways.tables.law import referee
-from fiveways.tables.law.entries import Entry
+from fiveways.tables.law.decision import NOTHING, Decision
 from fiveways.tables.law.refusals import Over, Refused
 from fiveways.tables.law.table import Table
 
@@ -120,8 +120,8 @@ class BotSeats:
     async def _move(self, table: str, changed: int, text: str, why: str, cancel: threading.Event) -> None:
         """Make the move; if it cannot be written down, try again after a while, and then a longer one."""
 
-        def decide(now_table: Table, now: int) -> list[Entry]:
-            return referee.played(now_table, now, text, why=why) if now_table.changed == changed else []
+        def decide(now_table: Table, now: int) -> Decision:
+            return referee.decide_move(now_table, now, text, why=why) if now_table.changed == changed else NOTHING
 
         for attempt in count():
             if cancel.is_set():

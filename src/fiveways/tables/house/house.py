@@ -24,6 +24,7 @@ from fiveways.tables.house.memory import Awake, folded
 from fiveways.tables.house.messages import Hearing
 from fiveways.tables.house.opening import all_want_more, go_on, may_go_on, put_up
 from fiveways.tables.law import referee
+from fiveways.tables.law.decision import NOTHING, Decide, Decision, Pen
 from fiveways.tables.law.entries import Entry
 from fiveways.tables.law.refusals import NotFound, NotSaved, Over, Stale
 from fiveways.tables.law.setup import HUMAN, Setup
@@ -41,7 +42,6 @@ CARE = 6_000
 ASK_AGAIN = 1.0
 """Seconds between questions how a write ended."""
 
-Decide = referee.Decision
 Repeated: TypeAlias = Callable[[Table], bool]
 _log = logging.getLogger(__name__)
 
@@ -172,10 +172,10 @@ class House:
         last = table.last_at
         pause = sum(ended - max(began, last) for began, ended in await self.store.pauses(last))
         if pause > 0:
-            pen = referee.Pen(table, self.now())
+            pen = Pen(table, self.now())
             pen.write("resume", pause=pause)
             try:
-                await self._write_down(live, pen.entries)
+                await self._write_down(live, pen.decision())
             except Conflict:  # another worker was first
                 await self.catch_up(live)
 
@@ -184,7 +184,6 @@ class House:
         entries = await self.store.since(live.table.id, live.table.seq)
         live.unsure = False
         if entries:
-            live.table.prepared = None  # it may have been prepared where the game did not go
             live.noted_due = None
             live.take(entries)
             self.awake.touched(live.table.id)
@@ -225,15 +224,15 @@ class House:
         live = await self._find(name)
         try:
             async with live.lock:
-                entries = await self._decide_in_turn(live, decide, repeated)
+                decision = await self._decide_in_turn(live, decide, repeated)
         except FivewaysError as refusal:
             refusal.seq = live.table.seq
             raise
         if live.table.status == OVER and all_want_more(live):
             await go_on(self, live)
-        return live, entries
+        return live, decision.entries
 
-    async def _decide_in_turn(self, live: Live, decide: Decide, repeated: Repeated | None) -> Sequence[Entry]:
+    async def _decide_in_turn(self, live: Live, decide: Decide, repeated: Repeated | None) -> Decision:
         for _ in range(TRIES):
             try:
                 return await self._decide(live, decide, repeated)
@@ -247,32 +246,32 @@ class House:
                     raise
         raise Stale("somebody else was first")
 
-    async def _decide(self, live: Live, decide: Decide, repeated: Repeated | None) -> Sequence[Entry]:
+    async def _decide(self, live: Live, decide: Decide, repeated: Repeated | None) -> Decision:
         table, now = live.table, self.now()
         if repeated and repeated(table):
-            return []
+            return NOTHING
         fallen = referee.out_of_time(table, now)
         if fallen:
             await self._write_down(live, fallen)
-            if table.status == OVER or not fallen[0].body.get("late"):
+            if table.status == OVER or not fallen.entries[0].body.get("late"):
                 on = "the others play on" if table.match and table.match.can_be_left else "a bot plays on"
                 raise Over(f"the clock has decided: {table.result or on}", table.seq)
-        entries = decide(table, now)
-        if entries:
-            await self._write_down(live, entries)
-        return entries
+        decision = decide(table, now)
+        if decision:
+            await self._write_down(live, decision)
+        return decision
 
-    async def _write_down(self, live: Live, entries: Sequence[Entry]) -> None:
-        table, lists = live.table, live.shows_in_lists(entries)
+    async def _write_down(self, live: Live, decision: Decision) -> None:
+        table, entries, lists = live.table, decision.entries, live.shows_in_lists(decision)
         # If this worker falls before it has taken care of what follows, another one does.
         care = self.now() + CARE
         asked_for_more = entries[-1].kind == "rematch"
         heed = (lists or asked_for_more or live.goes_by_itself) and not (live.noted_due and live.noted_due <= care)
         with live.being_written():
-            await self.store.append(table.id, entries, earned(table, entries), care if heed else UNCHANGED)
+            await self.store.append(table.id, entries, earned(table, decision), care if heed else UNCHANGED)
         if heed:
             live.noted_due = care
-        live.take(entries)
+        live.take(entries, decision.prepared)
         self.hearing.tell_at(table)
         self.duties.note(live, soon=lists)
         self.after(live)
@@ -317,7 +316,7 @@ class House:
     async def _insist(self, name: str) -> None:
         for attempt in count():
             try:
-                await self.act(name, lambda table, now: [])
+                await self.act(name, lambda table, now: NOTHING)
                 return
             except Over:
                 return

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from fiveways.contract.traits import Automatic
+from fiveways.match.moves import Prepared
 from fiveways.tables.house.presence import Presence
+from fiveways.tables.law.decision import Decision
 from fiveways.tables.law.entries import QUIET, Entry
 from fiveways.tables.law.refusals import Refused
 from fiveways.tables.law.rows import Conflict
@@ -50,11 +52,12 @@ class Live:
             or bool(setup.spec.trait(Automatic).phases)
         )
 
-    def shows_in_lists(self, entries: Sequence[Entry]) -> bool:
+    @staticmethod
+    def shows_in_lists(decision: Decision) -> bool:
         """Whether the stored head has to change; lists know by themselves how far a game that is awake has come."""
-        if len(entries) == 1 and entries[0].kind == "move":
-            return self.table.prepared is None or self.table.prepared.over
-        return any(entry.kind not in QUIET for entry in entries)
+        if decision.prepared:
+            return decision.prepared.over
+        return any(entry.kind not in QUIET for entry in decision.entries)
 
     def rest(self) -> None:
         """Take less room in memory, as long as nothing happens here; what is missed is made anew."""
@@ -77,10 +80,10 @@ class Live:
                     self.ask()
             raise
 
-    def take(self, entries: Sequence[Entry]) -> None:
-        """Let committed entries have happened, and wake those who listen."""
+    def take(self, entries: Sequence[Entry], prepared: Prepared | None = None) -> None:
+        """Let committed entries have happened, and wake those who listen. `prepared`: the move among them, if known."""
         for entry in entries:
-            self.table.fold(entry)
+            self.table.fold(entry, prepared if entry.kind == "move" else None)
         self.presence.wake()
 
     def set_timer(self, delay: float | None, then: Callable[[], None] | None = None) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from fiveways.contract.errors import FivewaysError
 from fiveways.tables.house.live_table import Live
 from fiveways.tables.house.memory import folded
-from fiveways.tables.law import referee
+from fiveways.tables.law.decision import Pen
 from fiveways.tables.law.series import next_setup
 from fiveways.tables.law.setup import OPEN, Setup
 from fiveways.tables.law.table import Table
@@ -29,7 +29,7 @@ async def put_up(
 ) -> Live:
     now = house.now()
     row = Row("".join(secrets.choice(LETTERS) for _ in range(12)), setup, secret, now)
-    pen = referee.Pen(Table(row.id, setup, row.secret, now), now)
+    pen = Pen(Table(row.id, setup, row.secret, now), now)
     for seat, person, player, nonce in seated:
         pen.write("sit", seat, person, player=player, nonce=nonce)
     if OPEN not in setup.seats:
@@ -37,7 +37,7 @@ async def put_up(
     live = house.new_live(folded(row, pen.entries))
     last: Append | None = None
     if former:
-        end = referee.Pen(former.table, now)
+        end = Pen(former.table, now)
         end.write("next", table=row.id)
         last = (former.table.id, end.entries)
     head = house.kept_head(live)

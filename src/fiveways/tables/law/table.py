@@ -75,9 +75,8 @@ class Table:
     ids: dict[tuple[str | None, str], Entry] = field(default_factory=dict)  # by person and the id they gave
     next_secret: bytes = field(default=b"", repr=False)  # of the next game: promised before any nonce for it
     late: set[int] = field(default_factory=set)  # plies of moves that the clock made
-    prepared: Prepared | None = None  # the move being written, so that it is worked out once
     _commitment: str = ""
-    _sitting: dict[str | None, list[int]] = field(default_factory=dict)  # seats by person, as long as only moves happen
+    _seats_of: dict[str | None, list[int]] = field(default_factory=dict)  # by person
 
     def __post_init__(self) -> None:
         names = self.setup.spec.names_of_seats(self.setup.options)
@@ -120,12 +119,7 @@ class Table:
         return next((move.seat for move in self.match.moves if not move.left), self.match.to_move)
 
     def seats_of(self, person: str | None) -> list[int]:
-        known = self._sitting.get(person)
-        if known is None:
-            known = [number for number, seat in enumerate(self.seats) if person and seat.person == person]
-            if known:
-                self._sitting[person] = known
-        return known
+        return self._seats_of.get(person, [])
 
     def people(self) -> set[str]:
         return {seat.person for seat in self.seats if seat.person}
@@ -147,12 +141,14 @@ class Table:
             return SPECTATOR
         return self.match.to_move if self.match.to_move in mine else mine[0]
 
-    def fold(self, entry: Entry) -> None:
-        """Let one more thing have happened."""
+    def fold(self, entry: Entry, prepared: Prepared | None = None) -> None:
+        """Let one more thing have happened. `prepared`: the move of this entry, if it was played out already."""
         assert entry.seq == self.seq + 1, f"table {self.id}: entry {entry.seq} after {self.seq}"
-        getattr(self, f"_fold_{entry.kind}")(entry)
-        if entry.kind != "move":
-            self._sitting.clear()
+        if entry.kind == "move":
+            self._fold_move(entry, prepared)
+        else:
+            getattr(self, f"_fold_{entry.kind}")(entry)
+            self._note_who_sits_where()
         self.entries.append(entry)
         self.status = OVER if self.result is not None else PLAYING if self.match else WAITING
         self.to_move = self.match.to_move if self.match and self.status == PLAYING else None
@@ -163,6 +159,12 @@ class Table:
             self.offers.clear()
         if self.clock and (entry.kind not in QUIET or entry.kind == "resume"):
             self._run_clock(self.clock, entry)
+
+    def _note_who_sits_where(self) -> None:
+        self._seats_of = {}
+        for number, seat in enumerate(self.seats):
+            if seat.person:
+                self._seats_of.setdefault(seat.person, []).append(number)
 
     def _run_clock(self, clock: Clock, entry: Entry) -> None:
         paused, turn = self.match is not None and self.match.automatic, 0
@@ -201,12 +203,12 @@ class Table:
         if self.setup.clock:
             self.clock = Clock.fresh(self.setup.clock, len(self.seats))
 
-    def _fold_move(self, entry: Entry) -> None:
+    def _fold_move(self, entry: Entry, prepared: Prepared | None) -> None:
         assert self.match is not None
         text, ms = entry.body["text"], entry.body["ms"]
-        ready, self.prepared = self.prepared, None
-        if ready and (ready.text, ready.ply) == (text, len(self.match.moves)):
-            self.match.accept(ready, ms)
+        if prepared:
+            assert prepared.text == text, f"table {self.id}: {prepared.text} was prepared, and {text} was written"
+            self.match.accept(prepared, ms)
         elif "left" in entry.body:
             assert entry.seat is not None
             self.match.accept(self.match.prepare_leaving(entry.seat, entry.body["left"]), ms)

@@ -11,9 +11,9 @@ from fiveways.contract.traits import Points
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import fairness
 from fiveways.tables.law import referee
+from fiveways.tables.law.rows import Head
 from fiveways.tables.law.series import points
 from fiveways.tables.law.table import OVER, PLAYING, Seat, Table
-from fiveways.tables.store.store import Head
 
 
 def summary(table: Table) -> dict[str, Any]:

@@ -7,7 +7,6 @@ with their best game, in the second with the first one that they finished: a boa
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -18,7 +17,7 @@ from sqlalchemy import Select, func, select
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Options
 from fiveways.contract.traits import Points
-from fiveways.tables.law.entries import Entry
+from fiveways.tables.law.decision import Decision
 from fiveways.tables.law.table import Table
 from fiveways.tables.store import schema
 from fiveways.tables.store.store import Store
@@ -38,13 +37,13 @@ def deal_of(spec: Spec, options: Options) -> str:
     return hashlib.sha256(orjson.dumps(told, option=orjson.OPT_SORT_KEYS)).hexdigest()
 
 
-def earned(table: Table, entries: Sequence[Entry]) -> list[dict[str, Any]]:
-    """The score that the move being written brings somebody, as a row of the database: none but at the end."""
-    ready, setup = table.prepared, table.setup
-    if ready is None or not ready.over or ready.left or entries[-1].kind != "move":
+def earned(table: Table, decision: Decision) -> list[dict[str, Any]]:
+    """The score that a move brings somebody who plays alone, as a row of the database: only if it ends the game."""
+    prepared, setup = decision.prepared, table.setup
+    if prepared is None or not prepared.over or prepared.left:
         return []
-    kernel, seat = table.game.kernel, table.seats[ready.seat]
-    points = kernel.points(ready.state, kernel.score(ready.state))
+    kernel, seat = table.game.kernel, table.seats[prepared.seat]
+    points = kernel.points(prepared.state, kernel.score(prepared.state))
     if points is None or seat.person is None or not setup.spec.trait(Points).alone(setup.options):
         return []
     row = {
@@ -55,8 +54,8 @@ def earned(table: Table, entries: Sequence[Entry]) -> list[dict[str, Any]]:
         "daily": setup.daily,
         "person": seat.person,
         "name": seat.player,
-        "points": points[ready.seat],
-        "at": entries[-1].at,
+        "points": points[prepared.seat],
+        "at": decision.entries[-1].at,
     }
     return [row]
 

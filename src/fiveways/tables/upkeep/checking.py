@@ -9,7 +9,9 @@ from typing import Any
 from sqlalchemy import text
 
 from fiveways.contract.errors import BadRecord, FivewaysError
+from fiveways.match.moves import Prepared
 from fiveways.tables.house.memory import folded
+from fiveways.tables.law.decision import Decision
 from fiveways.tables.law.entries import Entry
 from fiveways.tables.law.rows import entry_of, row_of
 from fiveways.tables.law.table import Table
@@ -73,15 +75,17 @@ def problems_of(kept: Kept) -> Iterator[str]:
 
 def replay(kept: Kept) -> Table:
     """A table as its log tells it; refuses what could not have been written at one."""
-    seq, at, score = 0, "the setup", None
+    seq, at = 0, "the setup"
+    score: dict[str, Any] | None = None
     try:
         table = folded(row_of(kept.row), [])
         for found in kept.entries:
             seq, at = found["seq"], f"entry {found['seq']} ({found['kind']})"
             entry = entry_of([found[name] for name in schema.ENTRY])
             _check(table, entry)
-            score = _prepare(table, entry) or score
-            table.fold(entry)
+            prepared = _prepared(table, entry)
+            score = next(iter(earned(table, Decision((entry,), prepared))), score)
+            table.fold(entry, prepared)
     except Exception as error:
         told = error.message if isinstance(error, FivewaysError) else f"{type(error).__name__} {error}".strip()
         raise Wrong(seq, f"{at} cannot be replayed: {told}") from None
@@ -100,9 +104,8 @@ def _check(table: Table, entry: Entry) -> None:
         raise BadRecord(f"the move id {entry.id!r} is there twice")
 
 
-def _prepare(table: Table, entry: Entry) -> dict[str, Any] | None:
-    """Work out a move that is about to be folded, as when it was made; the score that it brought."""
+def _prepared(table: Table, entry: Entry) -> Prepared | None:
+    """The move of an entry, played out as when it was made."""
     if entry.kind != "move" or table.match is None or "left" in entry.body:
         return None
-    table.prepared = table.match.prepare(entry.body["text"])
-    return next(iter(earned(table, [entry])), None)
+    return table.match.prepare(entry.body["text"])

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from fiveways.tables.house.live_table import Live
 from fiveways.tables.law import referee
-from fiveways.tables.law.entries import Entry
+from fiveways.tables.law.decision import Decision
 from fiveways.tables.law.refusals import Forbidden
 from fiveways.tables.law.table import Table
 from fiveways.tables.show import present
@@ -59,7 +59,7 @@ async def moved(context: Context, person: Person | None, table: str, wish: model
     if name:
         context.limits.spend(limits.MOVES, name)
 
-    def decide(now_table: Table, now: int) -> list[Entry]:
+    def decide(now_table: Table, now: int) -> Decision:
         return referee.move(now_table, name, now, wish.seq, wish.move, wish.id, wish.seat)
 
     live, entries = await context.house.act(table, decide, repeated=lambda known: (name, wish.id) in known.ids)

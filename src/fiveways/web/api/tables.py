@@ -157,7 +157,7 @@ async def sit(context: Here, request: Request, table: str, wish: models.Sit) -> 
     live = await context.house.table(table)
     cookie = Response()
     if live.table.status != WAITING:
-        referee.sit(live.table, "", "", context.house.now(), wish.seat)
+        referee.refuse_to_sit(live.table, None, wish.seat)
     person = await context.people.anybody(request, cookie)
     nonce = clean(wish.nonce)
     live, _ = await context.house.act(
@@ -177,7 +177,7 @@ async def draft(context: Here, request: Request, table: str, wish: models.Draft)
     if person:
         context.limits.spend(limits.DRAFTS, person.id)
     live = await context.house.table(table)
-    referee.may_move(live.table, person.id if person else None, wish.seq, wish.seat)
+    referee.refuse_unless_to_move(live.table, person.id if person else None, wish.seq, wish.seat)
     return fast_json({"seq": wish.seq, "scene": live.drafts.picture(live.table, wish.moves)})
 
 

@@ -34,7 +34,7 @@ def test_a_file_is_the_same_by_another_name_and_others_are_not(tmp_path):
 
 
 def test_who_is_killed_keeps_nobody_out(tmp_path):
-    code = "import sys; from fiveways.tables import sole\n"
+    code = "import sys; from fiveways.tables.store import file_lock\n"
     code += "with file_lock.serving(sys.argv[1], True): print('there', flush=True); sys.stdin.read()"
     order = [sys.executable, "-c", code, f"sqlite:///{tmp_path}/tables.db"]
     with subprocess.Popen(order, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:

@@ -1,0 +1,102 @@
+"""Draws and take-backs: offered, accepted, declined, withdrawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from fiveways.contract.errors import IllegalMove
+from fiveways.contract.traits import Together
+from fiveways.tables.law.decision import Decision, Pen
+from fiveways.tables.law.referee.checks import own_seats, people_still_in, refuse_unless_playing, still_in
+from fiveways.tables.law.refusals import Forbidden, Over, Stale
+from fiveways.tables.law.table import PLAYING, Offer, Table
+
+
+def ask(table: Table, person: str | None, now: int, what: str, do: str, seq: int | None = None) -> Decision:
+    """Offer, accept, decline or withdraw a draw or a take-back; with `seq` only if the game stands as it did then."""
+    mine = still_in(table, own_seats(table, person))
+    refuse_unless_playing(table)
+    if not mine:
+        raise Over("you have given up this game, so it is for the others to agree", table.seq)
+    if seq is not None and seq < table.changed:
+        raise Stale("the game has gone on since you looked", table.seq)
+    offer, pen = table.offers.get(what), Pen(table, now)
+    if do != "offer" and offer is None:
+        raise Over(f"there is no such offer any more ({what})", table.seq)
+    if offer and do in ("withdraw", "decline"):
+        _refuse_to_end(table, offer, mine, do)
+        pen.write(do, mine[0], person, what=what)
+    elif what == "takeback" and do == "offer" and can_step_back(table, mine):
+        assert table.match is not None
+        pen.write("takeback", mine[0], person, ply=len(table.match.moves) - 1)
+    elif what == "takeback":
+        _take_back(table, pen, offer, mine, person, do)
+    else:
+        _draw(table, pen, offer, mine, person, do)
+    return pen.decision()
+
+
+def _refuse_to_end(table: Table, offer: Offer, mine: Sequence[int], do: str) -> None:
+    """Only whoever made an offer can withdraw it, and only others can decline it."""
+    if do == "withdraw" and offer.seat not in mine:
+        raise Forbidden("only who made an offer can withdraw it", table.seq)
+    if do == "decline" and offer.seat in mine:
+        raise Forbidden("it is your own offer: withdraw it", table.seq)
+
+
+def _take_back(table: Table, pen: Pen, offer: Offer | None, mine: Sequence[int], person: str | None, do: str) -> None:
+    asking = [offer.seat] if offer else mine
+    target = takeback_to(table, asking)
+    if target is None:
+        raise IllegalMove("nothing can be taken back: no move of yours, or something came to light since")
+    if _agree(table, pen, "takeback", offer, mine, person, do):
+        pen.write("takeback", asking[0], ply=target)
+
+
+def _draw(table: Table, pen: Pen, offer: Offer | None, mine: Sequence[int], person: str | None, do: str) -> None:
+    if table.setup.spec.trait(Together).when(table.setup.options):
+        raise Over("partners win or lose together: there is nobody to agree on a draw with", table.seq)
+    if len(table.seats) < 2 or any(seat.bot for seat in table.seats):
+        raise Over("a bot plays on: there is nobody to agree on a draw with", table.seq)
+    if _agree(table, pen, "draw", offer, mine, person, do):
+        pen.write("draw")
+
+
+def _agree(
+    table: Table, pen: Pen, what: str, offer: Offer | None, mine: Sequence[int], person: str | None, do: str
+) -> bool:
+    """Write that these seats want it; whether everybody does now."""
+    agreed = offer.agreed if offer else set[int]()
+    if offer and do == "offer" and set(mine) <= agreed:
+        raise Over("you have asked already", table.seq)
+    pen.write("offer", mine[0], person, what=what)
+    return set(people_still_in(table)) <= agreed | set(mine)
+
+
+def can_step_back(table: Table, mine: Sequence[int]) -> bool:
+    """Whether the last move can be taken back without asking: one's own, in the same turn, with nothing shown."""
+    match = table.match
+    if match is None or table.status != PLAYING or not match.moves:
+        return False
+    last = match.moves[-1]
+    return (
+        last.seat == match.to_move
+        and last.seat in mine
+        and not last.shown
+        and not last.automatic
+        and len(match.moves) not in table.late
+        and match.can_take_back(1)
+    )
+
+
+def takeback_to(table: Table, mine: Sequence[int]) -> int | None:
+    """How many moves are left when one of these seats gets its last decision back; None if it cannot be."""
+    match = table.match
+    if match is None or table.status != PLAYING:
+        return None
+    for count in range(1, len(match.moves) + 1):
+        if not match.can_take_back(count) or len(match.moves) - count + 1 in table.late:
+            return None
+        if match.moves[-count].seat in mine and not match.moves[-count].automatic:
+            return len(match.moves) - count
+    return None
