@@ -44,8 +44,12 @@ class Progress:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_report_teststatus(self, report: pytest.TestReport):
-        """No dot for a test that has passed."""
-        return ("passed" if report.when == "call" else "", "", "PASSED") if report.passed else None
+        """No letter for each test: a failure has a line of its own."""
+        if report.skipped or hasattr(report, "wasxfail"):
+            return None
+        if report.passed:
+            return ("passed" if report.when == "call" else ""), "", "PASSED"
+        return ("failed", "", "FAILED") if report.when == "call" else ("error", "", "ERROR")
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:

@@ -12,6 +12,7 @@ from fiveways.bots import tree
 from fiveways.compiled.sharing import GONE
 from fiveways.contract import loading
 from fiveways.contract.errors import BadSeat, IllegalMove
+from fiveways.contract.verbs import STRIDE
 
 
 def tally(first: int, last: int, verbs=None) -> np.ndarray:
@@ -94,7 +95,7 @@ def test_a_game_that_strides_plays_as_it_would_verb_by_verb(monkeypatch, illegal
     kernel = loading.load("bones").kernel
     striding = Batch("bones", 130, seed="s", threads=2, illegal=illegal)
     verbs = kernel.verbs.copy()
-    verbs[verbs.STRIDE] = 0
+    verbs[STRIDE] = 0
     monkeypatch.setattr(kernel, "verbs", verbs)
     walking = Batch("bones", 130, seed="s", illegal=illegal)
     for turn in range(80):
