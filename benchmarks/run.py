@@ -11,7 +11,18 @@ from importlib.util import find_spec
 
 from fiveways import FivewaysError
 
-MODULES = ("playouts", "batch", "search", "startup", "tables", "scale", "words", "envs_batch", "envs_pettingzoo")
+MODULES = (
+    "playouts",
+    "batch",
+    "search",
+    "startup",
+    "tables",
+    "scale",
+    "words",
+    "envs_batch",
+    "envs_pettingzoo",
+    "page",
+)
 LONG = ("strength",)
 """Run only when asked for by name."""
 NEED_OPEN_SPIEL = {"playouts", "search", "strength"}
