@@ -8,6 +8,17 @@ import pytest
 
 EVERY = 10.0
 """Seconds from one line to the next."""
+WEIGHTS = {
+    "browser/": 120, "chaos/": 120, "examples/": 90, "test_docs.py": 60, "test_conformance.py": 45, "test_cli.py": 35,
+    "test_services.py": 20, "web/": 17, "test_golden.py": 15, "lab/": 13, "tables/": 11, "compiled/": 7, "testing/": 4,
+}  # fmt: skip
+"""How long a test takes, as a multiple of those that are not named here: so the share that is told is one of time."""
+
+
+def weight(test: str) -> int:
+    """The weight of a test, by its file."""
+    file = test.removeprefix("tests/")
+    return next((many for place, many in WEIGHTS.items() if file.startswith(place)), 1)
 
 
 def minutes(seconds: float) -> str:
@@ -21,7 +32,7 @@ class Progress:
 
     def __init__(self, config: pytest.Config) -> None:
         self.config = config
-        self.total = self.done = self.failed = 0
+        self.total = self.done = self.failed = self.work = self.worked = 0
         self.began = self.told = time.monotonic()
 
     @property
@@ -31,16 +42,16 @@ class Progress:
 
     def pytest_xdist_node_collection_finished(self, ids: list[str]) -> None:
         """All processes collect the same tests."""
-        self._begin(len(ids))
+        self._begin(ids)
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Without processes of its own, pytest collects here."""
-        self._begin(len(session.items))
+        self._begin([item.nodeid for item in session.items])
 
-    def _begin(self, total: int) -> None:
-        if total and not self.total:
-            self.total = total
-            self._tell(f"{total:,} tests begin")
+    def _begin(self, tests: list[str]) -> None:
+        if tests and not self.total:
+            self.total, self.work = len(tests), sum(map(weight, tests))
+            self._tell(f"{self.total:,} tests begin")
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_report_teststatus(self, report: pytest.TestReport):
@@ -57,13 +68,17 @@ class Progress:
             self._tell(f"FAILED {report.nodeid} ({report.when})")
         if report.when == "teardown":
             self.done += 1
+            self.worked += weight(report.nodeid)
             now = time.monotonic()
             if now - self.told >= EVERY or self.done == self.total:
                 self.told = now
                 failed = f", {self.failed} failed" if self.failed else ""
-                share = f"{100 * self.done // max(1, self.total)} %"
+                share = 100 * self.worked // max(1, self.work)
                 where = report.nodeid.split("::")[0].removeprefix("tests/")
-                self._tell(f"{self.done:,} of {self.total:,} ({share}) in {minutes(now - self.began)}{failed}: {where}")
+                self._tell(
+                    f"about {share} % after {minutes(now - self.began)}: {self.done:,} of {self.total:,} tests{failed}"
+                    f" (now {where})"
+                )
 
     def _tell(self, line: str) -> None:
         self.terminal.ensure_newline()

@@ -150,7 +150,12 @@ class Server:
         self.end_by(self.last_resort)
         assert self._guard.stdin is not None
         self._guard.stdin.close()
-        self._guard.wait(PATIENCE)
+        try:
+            self._guard.wait(PATIENCE)
+        except subprocess.TimeoutExpired:  # on a very busy machine, or if a child of ours still holds the pipe
+            self._guard.kill()
+            self._guard.wait()
+            shutil.rmtree(self.folder, ignore_errors=True)
 
 
 class PostgreSQL(Server):
