@@ -20,7 +20,7 @@ from fiveways.bots.players import make_bot
 from fiveways.games.waywords import lexicon
 from fiveways.games.waywords.board import COUNTS
 from fiveways.games.waywords.solver import PLAY_TYPE, search_plays, words_on_grid
-from fiveways.lab.playing import play_match
+from fiveways.lab.playing.jobs import play_match
 
 OPENINGS, GAMES = 60, 6
 BOARDS, SIDE, SHORTEST = 20_000, 4, 3

@@ -31,7 +31,7 @@ import fiveways
 from fiveways.bots.players import Bot, Choice, bot_names, legal_actions, make_bot
 from fiveways.contract.view import View
 from fiveways.lab.elo import wilson
-from fiveways.lab.playing import play_match
+from fiveways.lab.playing.jobs import play_match
 
 BARE, MINE, THEIRS, WHOLE = range(4)
 WINDOW, PATTERNS = 5, 4**5

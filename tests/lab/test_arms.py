@@ -4,7 +4,7 @@ import pytest
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption, BadSeat
-from fiveways.lab.arms import combine, read_sweep
+from fiveways.lab.playing.arms import combine, read_sweep
 
 
 def test_a_sweep_is_a_list_a_range_or_everything():

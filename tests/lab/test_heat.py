@@ -6,8 +6,8 @@ import numpy as np
 
 from fiveways.contract import loading
 from fiveways.contract.scene import Item, Scene
-from fiveways.lab.heat import _gathered, heat_map
-from fiveways.lab.watching import Watched
+from fiveways.lab.report.heat import _gathered, heat_map
+from fiveways.lab.report.watching import Watched
 
 SCENE = Scene(8, 4, (Item("ground", "mat", 4, 2, 8, 4), Item("a", "square", 1, 1), Item("b", "square", 2.1, 1)))
 

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
-from fiveways.lab import metrics
-from fiveways.lab.arms import combine
-from fiveways.lab.metrics import Chances, course, explained, nature, winner_of
-from fiveways.lab.playing import Job
-from fiveways.lab.watching import Watched, watch
+from fiveways.lab.playing.arms import combine
+from fiveways.lab.playing.jobs import Job
+from fiveways.lab.report import metrics
+from fiveways.lab.report.metrics import Chances, course, explained, nature, winner_of
+from fiveways.lab.report.watching import Watched, watch
 
 
 def made_up(worth: list[float], winner: int = 0, choices: int = 3) -> Watched:

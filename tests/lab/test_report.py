@@ -9,10 +9,10 @@ import pytest
 from fiveways import __version__
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption, FivewaysError
-from fiveways.lab.page import Page
-from fiveways.lab.places import Here
-from fiveways.lab.report import Effort, Report, Reporter
-from fiveways.lab.variants import Change
+from fiveways.lab.playing.places import Here
+from fiveways.lab.report.page import Page
+from fiveways.lab.report.reporter import Effort, Report, Reporter
+from fiveways.lab.report.variants import Change
 
 TINY = Effort(games=6, watched=4, deals=2, variant=2)
 QUICK = {

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from fiveways.lab.elo import wilson
-from fiveways.lab.sequential import ask, interval, looks
+from fiveways.lab.report.sequential import ask, interval, looks
 
 
 def coin(share: float, seed: int):

@@ -7,12 +7,13 @@ import pytest
 from pyarrow import parquet
 
 from fiveways.contract.errors import FivewaysError
-from fiveways.lab import files
-from fiveways.lab.arms import combine
-from fiveways.lab.places import Here, place
-from fiveways.lab.playing import Job, Rows, play
+from fiveways.lab.playing import folder
+from fiveways.lab.playing.arms import combine
+from fiveways.lab.playing.jobs import Job, count, play
+from fiveways.lab.playing.places import Here, place
+from fiveways.lab.playing.rows import Rows, Tally
+from fiveways.lab.playing.study import Study
 from fiveways.lab.simulate import simulate, sweep
-from fiveways.lab.study import Study
 
 
 def small(games: int = 300, seats=None) -> Study:
@@ -24,8 +25,8 @@ def same(one: Rows, two: Rows) -> bool:
     return all(np.array_equal(a, b, equal_nan=a.dtype == np.float32) for a, b in pairs)
 
 
-def columns(folder):
-    return parquet.read_table(folder / "games.parquet")
+def columns(kept):
+    return parquet.read_table(kept / "games.parquet")
 
 
 class Breaks:
@@ -56,7 +57,7 @@ def test_random_rows_are_the_games_that_simulate_counts():
 
 @pytest.mark.parametrize("seats", [None, ["greedy", "random"]])
 def test_a_study_goes_on_where_it_was_broken_off(tmp_path, monkeypatch, seats):
-    monkeypatch.setattr(files, "EVERY", 0.0)
+    monkeypatch.setattr(folder, "EVERY", 0.0)
     games = 300 if seats is None else 6
     broken, whole = tmp_path / "broken", tmp_path / "whole"
     with pytest.raises(KeyboardInterrupt):
@@ -103,7 +104,7 @@ def test_half_a_file_is_never_read(tmp_path):
 
 
 def test_a_part_that_a_power_cut_emptied_is_set_aside_and_played_again(tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "EVERY", 0.0)
+    monkeypatch.setattr(folder, "EVERY", 0.0)
     with pytest.raises(KeyboardInterrupt):
         small(300).run(Breaks(3), tmp_path)
     part = next((tmp_path / "parts").glob("*.parquet"))
@@ -113,7 +114,7 @@ def test_a_part_that_a_power_cut_emptied_is_set_aside_and_played_again(tmp_path,
 
 
 def test_the_one_file_is_written_though_nothing_was_left_to_play(tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "EVERY", 0.0)
+    monkeypatch.setattr(folder, "EVERY", 0.0)
     with pytest.raises(KeyboardInterrupt):
         small(300).run(Breaks(8), tmp_path)
     small(256).run(folder=tmp_path)
@@ -178,15 +179,49 @@ def test_a_file_tells_options_players_and_endings_in_words(tmp_path):
 
 def test_too_many_rows_and_no_games_are_refused():
     with pytest.raises(FivewaysError, match="at most 50,000,000; these are 200,000,000"):
-        small(100_000_000)
+        small(100_000_000).run()
     with pytest.raises(FivewaysError, match="at least one game"):
         small(0)
+
+
+@pytest.mark.parametrize("seats", [None, ["greedy", "random"], ["level1"]])
+def test_games_are_counted_as_their_rows_say(seats):
+    study = small(130 if seats is None else 6, seats)
+    rows, tallies = study.run(Here(2)), study.count(Here(2))
+    for number, tally in enumerate(tallies):
+        assert np.array_equal(tally.counts, Tally.of(rows.of(number), 2).counts)
+    assert len(tallies) == 2 and tallies[0].counts.sum() != tallies[1].counts.sum()
+
+
+def test_points_are_counted_for_each_seat_and_not_in_random_play():
+    for seats, counted in ((["greedy"], True), (["random"], False)):
+        study = Study("waywords", combine("waywords", {}, {}, seats, "points").arms, 3)
+        (tally,), rows = study.count(), study.run()
+        assert (tally.points is not None) == counted
+        if counted:
+            assert np.array_equal(tally.points, rows.points.sum(axis=0)) and tally.points.min() > 0
+
+
+def test_billions_of_random_games_make_a_bounded_number_of_jobs():
+    asked: list[int] = []
+
+    class Looking(Here):
+        def each(self, work, jobs, done):
+            asked.append(len(jobs))
+            assert sum(job.games for job in jobs) == 2 * 10**12
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        small(10**12).count(Looking())
+    assert 1000 < asked[0] <= 100_002
 
 
 def test_a_job_of_another_version_is_refused():
     job = Job(0, small().arms[0], 0, 1, version="0.0.1")
     with pytest.raises(FivewaysError, match=r"the job comes from 0\.0\.1: use one version"):
         play(job)
+    with pytest.raises(FivewaysError, match="use one version"):
+        count(job)
 
 
 def test_the_same_deal_can_be_thought_about_differently():

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from fiveways.contract import loading
-from fiveways.lab.arms import Arm
-from fiveways.lab.playing import Rows
-from fiveways.lab.variants import _limits, compare, of_beginner, variants
+from fiveways.lab.playing.arms import Arm
+from fiveways.lab.playing.rows import Rows
+from fiveways.lab.report.variants import _limits, compare, of_beginner, variants
 
 
 def rows(plies, drawn=0, won=None) -> Rows:

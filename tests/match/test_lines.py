@@ -6,7 +6,7 @@ import pytest
 from fiveways import Match, Record
 from fiveways.bots.players import Choice
 from fiveways.contract.errors import BadNotation, IllegalMove
-from fiveways.lab.playing import play_match
+from fiveways.lab.playing.jobs import play_match
 from fiveways.match import fairness
 from tests.browser.trail.parts import DRAW, PASS, PUT, STEP
 

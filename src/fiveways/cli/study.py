@@ -83,18 +83,15 @@ def simulate(
 ) -> None:
     """Play many games and count who wins, with one set of options or with many."""
     from fiveways.lab import printed
-    from fiveways.lab.arms import combine, read_sweep
-    from fiveways.lab.files import write_json
-    from fiveways.lab.places import place
-    from fiveways.lab.simulate import Simulation, Sweep
-    from fiveways.lab.simulate import simulate as run
-    from fiveways.lab.simulate import sweep as run_all
+    from fiveways.lab.playing.arms import combine, read_sweep
+    from fiveways.lab.playing.folder import write_json
+    from fiveways.lab.playing.places import place
+    from fiveways.lab.simulate import sweep as run
 
     kinds = seats.split(",") if seats is not None else None
     chance = USUAL_SEED if seed is None else seed
     options, swept = read_options(game, option), read_sweep(loading.spec(game), sweep or [])
     screen = console(stderr=as_json)
-    done: Simulation | Sweep
     count = Counter()
     with _stoppable(screen, out, count), progress_bar(screen) as bar:
         task = bar.add_task("playing", total=games * len(combine(game, options, swept, kinds, chance).arms))
@@ -103,27 +100,22 @@ def simulate(
             count(more)
             bar.update(task, advance=more)
 
-        if swept or out or on:
-            done = run_all(
-                game, games, swept, options=options, seats=kinds, seed=chance, place=place(on, threads), folder=out,
-                progress=tell,
-            )  # fmt: skip
-        else:
-            done = run(game, games, options=options, seats=kinds, threads=threads, seed=chance, progress=tell)
+        done = run(
+            game, games, swept, options=options, seats=kinds, seed=chance, place=place(on, threads), folder=out,
+            progress=tell,
+        )  # fmt: skip
     if out:
         write_json(out / "summary.json", done.to_json())
-    if isinstance(done, Sweep) and not swept:
-        done = done.arms[0]
     if as_json:
-        print(json.dumps(done.to_json()))
+        print(json.dumps((done if swept else done.arms[0]).to_json()))
         return
-    for reason in done.left_out if isinstance(done, Sweep) else ():
-        screen.print(f"left out: {reason}", highlight=False)
-    if isinstance(done, Sweep):
+    if swept:
+        for reason in done.left_out:
+            screen.print(f"left out: {reason}", highlight=False)
         screen.print(printed.sweep_table(done), crop=False, highlight=False)
         screen.print(f"\n{games:,} games each, seed {chance}", highlight=False)
     else:
-        screen.print(printed.simulation_table(done), highlight=False)
+        screen.print(printed.simulation_table(done.arms[0]), highlight=False)
     if out:
         screen.print(count.kept(out), highlight=False, soft_wrap=True)
 
@@ -145,9 +137,9 @@ def tournament(
     """Let bots play each other and rate them."""
     from fiveways.bots.players import read_bots
     from fiveways.lab import printed
-    from fiveways.lab.arms import combine, read_sweep
-    from fiveways.lab.files import write_json
-    from fiveways.lab.places import place
+    from fiveways.lab.playing.arms import combine, read_sweep
+    from fiveways.lab.playing.folder import write_json
+    from fiveways.lab.playing.places import place
     from fiveways.lab.tournament import pair_up, tournaments
 
     names = read_bots(loading.spec(game), bots)
@@ -196,9 +188,9 @@ def report(
     open_it: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:
     """Study a game and write what was found as a page: who has the advantage, how it goes, skill and luck, options."""
-    from fiveways.lab.page import Page
-    from fiveways.lab.places import place
-    from fiveways.lab.report import Effort, Reporter
+    from fiveways.lab.playing.places import place
+    from fiveways.lab.report.page import Page
+    from fiveways.lab.report.reporter import Effort, Reporter
 
     screen = console()
     with (

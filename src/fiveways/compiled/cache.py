@@ -17,7 +17,12 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-GENERIC = ("fiveways.batch.runners", "fiveways.batch.stepping", "fiveways.bots.tree", "fiveways.lab.random_rows")
+GENERIC = (
+    "fiveways.batch.runners",
+    "fiveways.batch.stepping",
+    "fiveways.bots.tree",
+    "fiveways.lab.playing.random_rows",
+)
 """Modules of generic compiled code."""
 ROOMS = ("compiled", "contract", "batch", "games", "templates", "bots", "lab")
 """Rooms in which something is compiled."""

@@ -1,30 +1,32 @@
-"""Plays many games and counts. The same seed gives the same games on any number of threads."""
+"""Plays many games and counts what came out, with one set of options or with many.
+
+The same seed gives the same games on any number of threads.
+"""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
 from fiveways.batch import runners
-from fiveways.batch.parallel import gather
 from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.options import Value
-from fiveways.lab.arms import Arm, combine
-from fiveways.lab.places import Place
-from fiveways.lab.playing import Rows, family
-from fiveways.lab.study import Study
+from fiveways.lab.playing.arms import Arm, combine
+from fiveways.lab.playing.places import Here, Place
+from fiveways.lab.playing.rows import Tally
+from fiveways.lab.playing.study import Study
 
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came out. `reasons` counts how games ended; times are not told where several things were done at once."""
+    """What came out with one set of options. `reasons` counts how games ended.
+
+    `seconds` and `plies_per_second` are None where several sets of options were played at the same time.
+    """
 
     game: str
     options: dict[str, Value]
@@ -37,18 +39,19 @@ class Simulation:
     wins: tuple[int, ...]  # by seat, alone or with others
     shared: int  # games that several won
     draws: int
-    mean_points: tuple[float, ...] | None  # by seat, where a game counts points and somebody plays who thinks
+    mean_points: tuple[float, ...] | None  # by seat; None where a game counts no points, and in random play
     mean_plies: float
     longest: int
     reasons: dict[str, int]
 
     def to_json(self) -> dict[str, Any]:
+        """The same as plain values."""
         return asdict(self)
 
 
 @dataclass(frozen=True)
 class Sweep:
-    """What came out with each combination of options; `left_out` are those that cannot be played."""
+    """What came out with each combination of options. `left_out` names combinations that cannot be played, and why."""
 
     game: str
     swept: tuple[str, ...]
@@ -59,6 +62,7 @@ class Sweep:
     left_out: tuple[str, ...]
 
     def to_json(self) -> dict[str, Any]:
+        """The same as plain values."""
         return asdict(self)
 
 
@@ -72,19 +76,10 @@ def simulate(
     threads: int | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Simulation:
-    """Play `games` games to the end; `progress` is told how many more are done. Random ones are only counted."""
-    if games < 1:
-        raise FivewaysError(f"at least one game must be played, not {games}")
-    (arm,) = combine(game, options, {}, seats, seed).arms
-    start = time.perf_counter()
-    if arm.all_random:
-        tally = _count_random(arm, games, threads, progress)
-    else:
-        from fiveways.lab.places import Here
-
-        rows = Study(game, (arm,), games).run(Here(threads), progress=progress)
-        return _of_rows(arm, games, rows, time.perf_counter() - start)
-    return _told(arm, games, tally, time.perf_counter() - start)
+    """Play `games` games with one set of options and count. `progress` is told how many more games are done."""
+    place = Here(threads)
+    done = sweep(game, games, {}, options=options, seats=seats, seed=seed, place=place, progress=progress)
+    return done.arms[0]
 
 
 def sweep(
@@ -99,67 +94,43 @@ def sweep(
     folder: Path | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Sweep:
-    """Play `games` games with every combination of the swept options, and keep a row for each if there is a folder."""
+    """Play `games` games with every combination of the swept options and count.
+
+    With a folder, a row is kept there for each game, and games that it holds already are not played again.
+    """
     for name, values in swept.items():
         if isinstance(values, str) or not isinstance(values, Sequence):
             raise FivewaysError(f"the values of {name} to sweep are several, such as (7, 9), not {values!r}")
     arms = combine(game, options, swept, seats, seed)
-    known: list[int] = []  # how many there were already, and then those played now
-
-    def tell(more: int) -> None:
-        known.append(more)
-        progress(more)
-
+    study = Study(game, arms.arms, games)
     start = time.perf_counter()
-    rows = Study(game, arms.arms, games).run(place, folder, tell)
+    if folder:
+        tallies, new = _kept(study, place, folder, progress)
+    else:
+        tallies, new = study.count(place, progress), games * len(arms.arms)
     seconds = time.perf_counter() - start
-    new = sum(known[1:]) / sum(known)
+    share = new / (games * len(arms.arms))
     took = seconds if len(arms.arms) == 1 and new else None
-    told = (_of_rows(arm, games, rows.of(number), took, new) for number, arm in enumerate(arms.arms))
+    told = (_told(arm, games, tally, took, share) for arm, tally in zip(arms.arms, tallies, strict=True))
     return Sweep(game, tuple(swept), seed, games, round(seconds, 6), tuple(told), arms.left_out)
 
 
-def _count_random(arm: Arm, games: int, threads: int | None, progress: Callable[[int], None]) -> npt.NDArray[np.int64]:
-    """A tally of random games, without a row for each: there may be billions."""
-    loaded = loading.load(arm.game)
-    kernel, share = loaded.kernel, max(games // 100_000, 64, min(16384, games // 64))
-    encoded, data = np.array(loaded.spec.encode(arm.options), np.int32), kernel.data(arm.options)
-    seed = family(arm.chance)
+def _kept(study: Study, place: Place | None, folder: Path, progress: Callable[[int], None]) -> tuple[list[Tally], int]:
+    """Tallies of a study whose rows are kept in a folder, and how many games were played now."""
+    told: list[int] = []  # how many games were there already, and then those played now
 
-    def play(number: int) -> npt.NDArray[np.int64]:
-        tally = np.zeros(runners.TALLY, np.int64)
-        first, last = number * share, min((number + 1) * share, games)
-        runners.random_games(kernel.verbs, kernel.new_state(), data, encoded, seed, first, last, tally)
-        progress(last - first)
-        return tally
+    def tell(more: int) -> None:
+        told.append(more)
+        progress(more)
 
-    tallies = gather(-(-games // share), play, threads)
-    total: npt.NDArray[np.int64] = np.sum(tallies, axis=0)
-    total[runners.LONGEST] = max(tally[runners.LONGEST] for tally in tallies)
-    return total
+    rows = study.run(place, folder, tell)
+    return [Tally.of(rows.of(number), len(arm.seats)) for number, arm in enumerate(study.arms)], sum(told[1:])
 
 
-def _count(rows: Rows, seats: int) -> npt.NDArray[np.int64]:
-    """Rows of one arm as a tally."""
-    tally = np.zeros(runners.TALLY, np.int64)
-    tally[runners.PLIES], tally[runners.LONGEST] = rows.plies.sum(dtype=np.int64), rows.plies.max()
-    tally[runners.DRAWS] = rows.drawn.sum()
-    tally[runners.ENDING : runners.SEAT] = np.bincount(rows.ending, minlength=runners.SEAT - runners.ENDING)
-    won = rows.scores[:, :seats] > 0
-    tally[runners.SEAT : runners.SEAT + seats] = won.sum(axis=0)
-    tally[runners.SHARED] = (won.sum(axis=1) > 1).sum()
-    return tally
-
-
-def _of_rows(arm: Arm, games: int, rows: Rows, seconds: float | None, new: float = 1.0) -> Simulation:
-    points = rows.points[:, : len(arm.seats)]
-    mean = tuple(round(float(mean), 4) for mean in points.mean(axis=0)) if np.isfinite(points).all() else None
-    return replace(_told(arm, games, _count(rows, len(arm.seats)), seconds, new), mean_points=mean)
-
-
-def _told(arm: Arm, games: int, tally: npt.NDArray[np.int64], seconds: float | None, new: float = 1.0) -> Simulation:
-    """`new`: the share of the games that was played in this time, and not found."""
-    plies = int(tally[runners.PLIES])
+def _told(arm: Arm, games: int, tally: Tally, seconds: float | None, new: float) -> Simulation:
+    """The result of one arm. `new` is the share of its games that were played in this time."""
+    counts = tally.counts
+    plies = int(counts[runners.PLIES])
     endings = loading.spec(arm.game).endings
     return Simulation(
         game=arm.game,
@@ -170,11 +141,11 @@ def _told(arm: Arm, games: int, tally: npt.NDArray[np.int64], seconds: float | N
         plies=plies,
         seconds=None if seconds is None else round(seconds, 6),
         plies_per_second=None if seconds is None else round(plies * new / max(seconds, 1e-9)),
-        wins=tuple(int(tally[runners.SEAT + seat]) for seat in range(len(arm.seats))),
-        shared=int(tally[runners.SHARED]),
-        draws=int(tally[runners.DRAWS]),
-        mean_points=None,
+        wins=tuple(int(counts[runners.SEAT + seat]) for seat in range(len(arm.seats))),
+        shared=int(counts[runners.SHARED]),
+        draws=int(counts[runners.DRAWS]),
+        mean_points=None if tally.points is None else tuple(round(float(p) / games, 4) for p in tally.points),
         mean_plies=round(plies / games, 4),
-        longest=int(tally[runners.LONGEST]),
-        reasons={ending.name: int(tally[runners.ENDING + i]) for i, ending in enumerate(endings, 1)},
+        longest=int(counts[runners.LONGEST]),
+        reasons={ending.name: int(counts[runners.ENDING + i]) for i, ending in enumerate(endings, 1)},
     )

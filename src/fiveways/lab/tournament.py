@@ -14,11 +14,11 @@ from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.options import Value
 from fiveways.contract.traits import Together
-from fiveways.lab.arms import Arm, combine
 from fiveways.lab.elo import Rating, ratings, wilson
-from fiveways.lab.places import Here, Place
-from fiveways.lab.playing import Rows
-from fiveways.lab.study import Study
+from fiveways.lab.playing.arms import Arm, combine
+from fiveways.lab.playing.places import Here, Place
+from fiveways.lab.playing.rows import Rows
+from fiveways.lab.playing.study import Study
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from fiveways.contract.errors import BadNotation, IllegalMove
 from fiveways.contract.traits import Reviews
 from fiveways.games.waywords.commands import words
 from fiveways.games.waywords.listing import list_plays, read_position
-from fiveways.lab.playing import play_match
+from fiveways.lab.playing.jobs import play_match
 from fiveways.match.review import review_of
 from tests.games.waywords.situation import BEE, MARK_BEE, MARK_BENT_BEE, game, text
 

@@ -12,8 +12,8 @@ import numpy.typing as npt
 from fiveways.contract.errors import BadOption
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Number, Option, Value, said
-from fiveways.lab.arms import Arm, every_value, read_seats
-from fiveways.lab.playing import Rows
+from fiveways.lab.playing.arms import Arm, every_value, read_seats
+from fiveways.lab.playing.rows import Rows
 
 SUBSETS = 100_000
 """How many random subsets of the games tell whether a difference may be chance."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from fiveways.lab import metrics
-from fiveways.lab.sequential import MARGIN, Answer
-from fiveways.lab.variants import ERROR
+from fiveways.lab.report import metrics
+from fiveways.lab.report.sequential import MARGIN, Answer
+from fiveways.lab.report.variants import ERROR
 
 STYLE = """
 :root { color-scheme: light dark; --ink: #2b2722; --soft: #6b6459; --page: #f6f3ec; --paper: #fffdf8; --line: #e2dbcd }

@@ -18,15 +18,16 @@ from fiveways.contract.errors import FivewaysError
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Value, said
 from fiveways.contract.traits import Chance, Points, Secrets, Together
-from fiveways.lab import metrics
-from fiveways.lab.arms import Arm, read_seats
-from fiveways.lab.places import Here, Place
-from fiveways.lab.playing import Job, Rows
-from fiveways.lab.sequential import Answer, ask, interval
-from fiveways.lab.study import Study
+from fiveways.lab.playing.arms import Arm, read_seats
+from fiveways.lab.playing.jobs import Job
+from fiveways.lab.playing.places import Here, Place
+from fiveways.lab.playing.rows import Rows
+from fiveways.lab.playing.study import Study
+from fiveways.lab.report import metrics
+from fiveways.lab.report.sequential import Answer, ask, interval
+from fiveways.lab.report.variants import Change, compare, of_beginner, variants
+from fiveways.lab.report.watching import Watched, watch
 from fiveways.lab.tournament import both_ways, points
-from fiveways.lab.variants import Change, compare, of_beginner, variants
-from fiveways.lab.watching import Watched, watch
 
 REPEATS = 4
 """How often each deal is played to see how much it explains."""

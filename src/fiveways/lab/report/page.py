@@ -11,12 +11,12 @@ from fiveways import __version__
 from fiveways.contract import loading
 from fiveways.contract.options import Option, said
 from fiveways.contract.traits import Chance, Secrets, Together
-from fiveways.lab import metrics
-from fiveways.lab.charts import Charts
-from fiveways.lab.heat import heat_map
-from fiveways.lab.report import REPEATS, Report
-from fiveways.lab.variants import Change
-from fiveways.lab.wording import FOOT, STYLE, capital, listed, paler, settled, told
+from fiveways.lab.report import metrics
+from fiveways.lab.report.charts import Charts
+from fiveways.lab.report.heat import heat_map
+from fiveways.lab.report.reporter import REPEATS, Report
+from fiveways.lab.report.variants import Change
+from fiveways.lab.report.wording import FOOT, STYLE, capital, listed, paler, settled, told
 from fiveways.match import raster
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Value
 from fiveways.contract.scene import Item, Scene
-from fiveways.lab.watching import Watched
+from fiveways.lab.report.watching import Watched
 from fiveways.match import svg
 from fiveways.match.match import Match
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from fiveways.lab.watching import Watched
+from fiveways.lab.report.watching import Watched
 
 Floats = npt.NDArray[np.float64]
 

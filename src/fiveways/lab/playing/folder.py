@@ -19,8 +19,8 @@ import numpy as np
 
 from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError
-from fiveways.lab.arms import Arm
-from fiveways.lab.playing import COLUMNS, Rows
+from fiveways.lab.playing.arms import Arm
+from fiveways.lab.playing.rows import COLUMNS, Rows
 from fiveways.optional import need
 
 NAMES = ("arm", "game", "began", "ending_number", "plies")

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from fiveways.lab.sequential import Answer
-from fiveways.lab.variants import Change
+from fiveways.lab.report.sequential import Answer
+from fiveways.lab.report.variants import Change
 from fiveways.optional import need
 
 INK, FAINT = "#3f3a33", "#a39c90"  # the faint one can be seen on a pale page and on a dark one
