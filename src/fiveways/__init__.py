@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from fiveways.match.record import Record
 
 __all__ = ["Batch", "FivewaysError", "Match", "Record", "list_games", "load_game"]
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 _LATER = {"Batch": "fiveways.batch.batch", "Match": "fiveways.match.match", "Record": "fiveways.match.record"}
 
