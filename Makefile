@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 TSC := $(VENV)/node/node_modules/.bin/tsc
 
-.PHONY: play test quick check soak chaos bench lab warm golden browser services clean
+.PHONY: play test quick check docs soak chaos bench lab warm golden browser services clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.warm  ## play in the browser
@@ -34,6 +34,10 @@ check: $(VENV)/.dev $(VENV)/.node  ## style and types
 	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
 	@if [ -x $(TSC) ]; then echo $(TSC); $(TSC) --project tsconfig.json; \
 	  else echo "JavaScript is not checked: npm could not install TypeScript"; fi
+
+docs: $(VENV)/.dev  ## the site of documents, under build/docs; a warning is an error
+	$(BIN)/python -m mkdocs --quiet build --strict
+	@echo "The site is at build/docs/index.html"
 
 soak: $(VENV)/.dev  ## the long part: millions of plies, kernel against twin
 	$(BIN)/python -m pytest -m "soak and not chaos"

@@ -202,6 +202,7 @@ def make_bot(spec: Spec, name: str) -> Bot:
 
 
 def bot_names(spec: Spec) -> list[str]:
+    """The names of all bots that a game has, the weakest first."""
     return ["random", "greedy", *(f"level{number}" for number in range(1, spec.level_count + 1))]
 
 

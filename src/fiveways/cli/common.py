@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from fiveways import __version__
 from fiveways.contract import loading
 from fiveways.contract.options import read_pairs
 
@@ -46,18 +45,6 @@ SeedText = Annotated[str | None, typer.Option("--seed", help="Any text; the same
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")]
 Threads = Annotated[int | None, typer.Option(min=1, max=256, help="Default: all cores.")]
 Games = Annotated[int, typer.Option(max=10**12, help="How many games.")]
-
-
-@app.callback(invoke_without_command=True)
-def start(
-    context: typer.Context, version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False
-) -> None:
-    if version:
-        print(f"fiveways {__version__}")
-    elif context.invoked_subcommand is None:
-        from fiveways.cli.serve import serve_or_join
-
-        serve_or_join()
 
 
 def read_options(game: str, given: list[str] | None) -> dict[str, str]:

@@ -178,9 +178,13 @@ def report(
     game: GameName,
     games: Annotated[int, typer.Option(max=10**6, help="At most so many games answer a question.")] = 400,
     bots: Annotated[str, typer.Option(help="Who plays at every seat.")] = "level2",
-    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where the page and its pictures go.")] = Path(
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where the page and its figures go.")] = Path(
         "report"
     ),
+    figures: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE", help="Make the page from these figures again, without playing."),
+    ] = None,
     seed: SeedText = None,
     option: OptionList = None,
     on: On = None,
@@ -190,20 +194,24 @@ def report(
     """Study a game and write what was found as a page: who has the advantage, how it goes, skill and luck, options."""
     from fiveways.lab.playing.places import place
     from fiveways.lab.report.page import Page
-    from fiveways.lab.report.reporter import Effort, Reporter
+    from fiveways.lab.report.report import Effort, Report
+    from fiveways.lab.report.reporter import Reporter
 
     screen = console()
-    with (
-        _stoppable(screen, None, Counter(), "a report is made in one go, and nothing is kept"),
-        progress_bar(screen) as bar,
-    ):
-        task = bar.add_task("", total=1.0)
-        reporter = Reporter(
-            game, read_options(game, option), bot=bots, effort=Effort.of(games),
-            seed="report" if seed is None else seed, place=place(on, threads),
-            tell=lambda what, share: bar.update(task, description=what, completed=share),
-        )  # fmt: skip
-        page = Page(reporter.make()).write(out)
+    if figures:
+        page = Page(Report.read(figures, game)).write(out)
+    else:
+        with (
+            _stoppable(screen, None, Counter(), "a report is made in one go, and nothing is kept"),
+            progress_bar(screen) as bar,
+        ):
+            task = bar.add_task("", total=1.0)
+            reporter = Reporter(
+                game, read_options(game, option), bot=bots, effort=Effort.of(games),
+                seed="report" if seed is None else seed, place=place(on, threads),
+                tell=lambda what, share: bar.update(task, description=what, completed=share),
+            )  # fmt: skip
+            page = Page(reporter.make()).write(out)
     screen.print(f"{page}", highlight=False, soft_wrap=True)
     if open_it:
         typer.launch(str(page))

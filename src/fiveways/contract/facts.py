@@ -218,4 +218,5 @@ class Spec:
         return self.rule_id(rule), text
 
     def rule_id(self, number: int) -> str:
+        """The id of a rule: `bones.6`."""
         return f"{self.id}.{number}"

@@ -21,6 +21,7 @@ def option_fields(spec: Spec, options: Options) -> list[str]:
 
 
 def read_number(text: str, name: str, high: int) -> int:
+    """A number from 0 to `high` in the text of a position; `name` is what a refusal calls it."""
     if not re.fullmatch(r"[0-9]{1,6}", text):
         raise BadNotation(f"{name}={text[:20]} of a position is not a number")
     if int(text) > high:

@@ -105,6 +105,7 @@ class Choice(_Declared):
         return "one of " + ", ".join(self.choices) + (f" ({self.more})" if self.more else "")
 
     def read(self, given: Any) -> str | None:
+        """One of the choices, or None if what was given is none of them."""
         if isinstance(given, int) and not isinstance(given, bool):
             given = str(given)
         if isinstance(given, str) and self.alias:
@@ -112,9 +113,11 @@ class Choice(_Declared):
         return given if isinstance(given, str) and given in self.choices else None
 
     def encode(self, value: Value) -> int:
+        """The number that the rules get for a choice."""
         return self.encoded(str(value)) if self.encoded else self.choices.index(str(value))
 
     def from_command_line(self, text: str) -> str:
+        """What was typed on a command line, as `read` takes it."""
         return self.typed(text) if self.typed else text
 
 
@@ -130,12 +133,14 @@ class Flag(_Declared):
     allowed = "on or off"
 
     def read(self, given: Any) -> bool | None:
+        """True or False, or None if what was given is neither."""
         if isinstance(given, bool):
             return given
         words = {"on": True, "yes": True, "true": True, "off": False, "no": False, "false": False}
         return words.get(given.lower()) if isinstance(given, str) else None
 
     def encode(self, value: Value) -> int:
+        """The number that the rules get: 0 or 1."""
         return int(value)
 
 

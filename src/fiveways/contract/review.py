@@ -30,7 +30,8 @@ class PlayedMatch(Protocol):
     def options(self) -> Mapping[str, Value]: ...
     @property
     def moves(self) -> Sequence[PlayedMove]: ...
-    def view(self, seat: int = ..., at: int | None = ...) -> View: ...
+    def view(self, seat: int = ..., at: int | None = ...) -> View:
+        """What a seat knew after `at` moves; a spectator and the present, if not given."""
 
 
 @dataclass(frozen=True)
@@ -59,4 +60,5 @@ class Remark:
         return tuple(way for way in self.there if way.points > self.played.points)
 
     def to_json(self) -> dict[str, Any]:
+        """The same as plain values."""
         return {**asdict(self), "missed": [asdict(way) for way in self.missed]}

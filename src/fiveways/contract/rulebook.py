@@ -24,6 +24,7 @@ class Example:
 
     @classmethod
     def read(cls, text: str) -> Example:
+        """An example from its three lines: caption, position, moves."""
         lines = text.strip().split("\n")
         if len(lines) != 3:
             raise BadGame(f"a block `play` has 3 lines, a caption, a position and moves, and not {len(lines)}: {lines}")

@@ -82,4 +82,5 @@ class Scene:
         return round(across, 6), round(down, 6)
 
     def to_json(self) -> dict[str, Any]:
+        """The same as plain values."""
         return asdict(self)

@@ -147,6 +147,7 @@ class Env(gym.Env[Bytes, np.int64]):
         return frame(self.batch, self.seat, self._look(), self.render_mode)
 
     def close(self) -> None:
+        """Free the board."""
         self.batch.close()
 
 

@@ -76,6 +76,7 @@ class SpielGame(_pyspiel.Game):  # type: ignore[misc]
         return SpielState(self, self.rules.position(position))
 
     def max_chance_nodes_in_history(self) -> int:
+        """How many chance nodes a game can have at most."""
         return most_chance_nodes(self.rules)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Observer:
@@ -98,15 +99,18 @@ class SpielState(_pyspiel.State):  # type: ignore[misc]
         self.position = position
 
     def current_player(self) -> int:
+        """The player to move, or OpenSpiel's number for chance or for the end."""
         return self.position.player
 
     def is_terminal(self) -> bool:
+        """Whether the game is over."""
         return self.position.player == TERMINAL
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.position.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
+        """The outcomes of a chance node, each with its probability."""
         if self.position.player != CHANCE:
             raise FivewaysError("it is not for chance to move")
         return _OUTCOMES
@@ -124,6 +128,7 @@ class SpielState(_pyspiel.State):  # type: ignore[misc]
         return view.game.text.move_text(view.record, action)
 
     def returns(self) -> list[float]:
+        """The score of each player; zeros while the game goes on."""
         rules = self.position.rules
         return list(rules.kernel.score(self.position.standing())) if self.is_terminal() else [0.0] * rules.seats
 
@@ -191,10 +196,12 @@ class Observer:
         self.dict = {} if self.tensor is None else {"view": self.tensor}
 
     def set_from(self, state: SpielState, player: int) -> None:
+        """Fill the tensor with what a player observes."""
         if self.tensor is not None:
             self.tensor[:] = state.view(SPECTATOR if self._public else player).bytes
 
     def string_from(self, state: SpielState, player: int) -> str:
+        """What a player observes or remembers, as text."""
         seat = SPECTATOR if self._public else player
         if self._recalls:
             return f"player {seat} {state.position.learned(seat).hex()}"

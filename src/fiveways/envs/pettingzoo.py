@@ -68,12 +68,15 @@ class Module:
     options: Options = None
 
     def env(self, **settings: Unpack[Settings]) -> Any:
+        """The environment in turns, guarded as PettingZoo's own are."""
         return cyclic_env(self.game, self.options, **settings)
 
     def raw_env(self, **settings: Unpack[Settings]) -> Any:
+        """The environment in turns, without guards."""
         return _conversions.parallel_to_aec_wrapper(self.parallel_env(**settings))
 
     def parallel_env(self, **settings: Unpack[Settings]) -> CycleEnv:
+        """The environment in cycles, in which all agents act at once."""
         return parallel_env(self.game, self.options, **settings)
 
 

@@ -186,4 +186,5 @@ class VectorEnv(gym.vector.VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[A
         return tuple(frame(self.batch, seat, view, self.render_mode) for seat, view in zip(seats, views, strict=True))
 
     def close_extras(self, **kwargs: Any) -> None:
+        """Free the boards."""
         self.batch.close()

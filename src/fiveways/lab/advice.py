@@ -17,6 +17,8 @@ from fiveways.match.match import Match
 
 @dataclass(frozen=True)
 class Advised:
+    """A move that a bot considered, and what it thinks of it."""
+
     move: str
     chance: float  # to win, by the bot's reckoning
     share: float  # of the search
@@ -26,6 +28,8 @@ class Advised:
 
 @dataclass(frozen=True)
 class Advice:
+    """A bot's opinion of a position, the best moves first."""
+
     position: str
     bot: str
     why: str
@@ -33,6 +37,7 @@ class Advice:
     moves: tuple[Advised, ...]
 
     def to_json(self) -> dict[str, Any]:
+        """The same as plain values."""
         return asdict(self)
 
 
@@ -57,6 +62,7 @@ def advice(match: Match, bot: str, best: int, seed: str) -> Advice:
 
 
 def advice_table(told: Advice) -> Table:
+    """An opinion as a table for the terminal."""
     table = Table(box=None, pad_edge=False)
     for column in ("move", "chance", "search", "expected"):
         table.add_column(column, no_wrap=column != "expected")

@@ -14,6 +14,8 @@ Z95 = 1.959964
 
 @dataclass(frozen=True)
 class Rating:
+    """A rating with its interval of 95 %."""
+
     elo: float
     low: float  # 95 %
     high: float

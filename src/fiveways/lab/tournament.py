@@ -39,6 +39,8 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Tournament:
+    """What came of a tournament with one set of options."""
+
     game: str
     options: dict[str, Value]
     seed: str
@@ -48,6 +50,7 @@ class Tournament:
     ratings: dict[str, Rating]
 
     def to_json(self) -> dict[str, Any]:
+        """The same as plain values."""
         return asdict(self)
 
 

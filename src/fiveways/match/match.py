@@ -254,6 +254,7 @@ class Match:
         return other
 
     def rest(self) -> None:
+        """Keep the old states in less memory, for a match that nobody looks at."""
         self._states.pack()
 
     def state_bytes(self) -> Bytes:
@@ -319,6 +320,7 @@ class Match:
         return f"{self.game.spec.id} {self.game.text.position_text(self.game.kernel.state_record(self._state))}"
 
     def svg(self, seat: int = SPECTATOR) -> str:
+        """The picture that a seat may see, as SVG."""
         return svg.render(self.scene(seat), self.game.art)
 
     def _repr_svg_(self) -> str:
@@ -333,6 +335,7 @@ class Match:
         return self.game.text.diagram(self.sight().record)
 
     def result_json(self) -> dict[str, Any] | None:
+        """The result as plain values, or None while the game goes on."""
         return self.result.to_json() if self.result else None
 
     def record(self, *, reveal: bool = True) -> Record:

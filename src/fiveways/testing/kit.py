@@ -50,6 +50,7 @@ class Checked:
         return f"{told}\nEndings: {reached}{never}"
 
     def note(self, match_ending: str | None) -> None:
+        """Count how a match ended; None while it goes on."""
         if match_ending:
             self.endings[match_ending] = self.endings.get(match_ending, 0) + 1
 

@@ -36,6 +36,7 @@ class Arm:
         return set(self.seats) == {"random"} and not self.thinking
 
     def to_json(self) -> dict[str, Any]:
+        """The same as plain values."""
         named = {"options": self.options, "seats": list(self.seats), "chance": self.chance}
         return {**named, "thinking": self.thinking} if self.thinking else named
 

@@ -27,7 +27,8 @@ class Place(Protocol):
     """Somewhere to work. `work` is a function of a module, and `done` is told of every job exactly once, never from two
     threads at a time."""
 
-    def each(self, work: Callable[[J], R], jobs: Sequence[J], done: Callable[[J, R], None]) -> None: ...
+    def each(self, work: Callable[[J], R], jobs: Sequence[J], done: Callable[[J, R], None]) -> None:
+        """Do the work of every job."""
 
 
 class Here:
@@ -37,6 +38,7 @@ class Here:
         self.threads = threads
 
     def each(self, work: Callable[[J], R], jobs: Sequence[J], done: Callable[[J, R], None]) -> None:
+        """Do the work of every job on the threads of this machine."""
         one_at_a_time = threading.Lock()
 
         def play(number: int) -> None:
@@ -65,6 +67,7 @@ class Cluster:
             self.cores = max(int(self.ray.cluster_resources().get("CPU", 1)), 1)
 
     def each(self, work: Callable[[J], R], jobs: Sequence[J], done: Callable[[J, R], None]) -> None:
+        """Do the work of every job on the cluster."""
         ray = self.ray
         with self.connection:
             task = ray.remote(num_cpus=1, max_retries=RETRIES)(work)
@@ -84,6 +87,7 @@ class Cluster:
                     done(waiting.pop(ready), came)
 
     def close(self) -> None:
+        """Leave the cluster."""
         self.connection.disconnect()
 
 

@@ -1,4 +1,4 @@
-"""Charts of a report, each as SVG text. Drawn by Matplotlib, without its global state, so that threads may draw."""
+"""Charts of a report, each as SVG text. Matplotlib draws them, without its global state, so that threads may draw."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from html import escape
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from fiveways.lab.report.report import Band
 from fiveways.lab.report.sequential import Answer
+from fiveways.lab.report.slim import slim_chart
 from fiveways.lab.report.variants import Change
 from fiveways.optional import need
 
-INK, FAINT = "#3f3a33", "#a39c90"  # the faint one can be seen on a pale page and on a dark one
+INK, FAINT = "#3f3a33", "#a39c90"  # the faint one shows on a light page and on a dark one
 WIDTH, SIZE = 4.0, 9.5
-"""In inches and points: so narrow that letters can be read where the whole is as wide as a phone."""
-Floats = npt.NDArray[np.float64]
+"""In inches and points: narrow enough that letters can be read when a chart is as wide as a phone."""
 
 
 class Charts:
@@ -28,10 +28,11 @@ class Charts:
         self.figure: Any = need("matplotlib.figure", "lab", "drawing a report")
         self.accent = accent.lower()
 
-    def on_page(self, drawing: str, says: str) -> str:
-        """A chart for a page: told to screen readers, and in the page's own colours, be they light or dark."""
-        drawing = drawing.replace(INK, "currentColor").replace(self.accent, "var(--mark)")
-        return drawing.replace("<svg", f'<svg class="chart" role="img" aria-label="{escape(says)}"', 1)
+    def on_page(self, drawing: str, name: str, says: str) -> str:
+        """A chart for a page: with a text for screen readers, and in the page's colours, light or dark."""
+        drawing = slim_chart(drawing, name).replace(INK, "currentColor").replace(self.accent, "var(--mark)")
+        spoken = f'<svg class="chart" role="img" font-size="{SIZE}" aria-label="{escape(says)}"'
+        return drawing.replace("<svg", spoken, 1)
 
     def _axes(self, height: float = 2.6) -> tuple[Any, Any]:
         figure = self.figure.Figure(figsize=(WIDTH, height), layout="constrained")
@@ -53,7 +54,7 @@ class Charts:
         return text[text.index("<svg") :]
 
     def shares(self, answers: Mapping[str, Answer], title: str) -> str:
-        """Shares with their intervals, one below the other, and a line at what an equal share would be."""
+        """Shares with their intervals, one below the other, and a line at an equal share."""
         figure, axes = self._axes(0.9 + 0.34 * len(answers))
         for row, answer in enumerate(answers.values()):
             axes.plot([answer.low, answer.high], [row, row], color=self.accent, linewidth=3, solid_capstyle="round")
@@ -74,14 +75,12 @@ class Charts:
         axes.set_ylabel("games", fontsize=SIZE, color=INK)
         return self._svg(figure)
 
-    def bands(self, rows: Sequence[Floats], x: str, y: str, percent: bool = False) -> str:
-        """Quartiles of many courses, each stretched to the same length, with the median."""
-        at = np.linspace(0, 1, 101)
-        spread = np.stack([np.interp(at, np.linspace(0, 1, len(row)), row) for row in rows if len(row) > 1])
-        low, middle, high = np.percentile(spread, [25, 50, 75], axis=0)
+    def band(self, band: Band, x: str, y: str, percent: bool = False) -> str:
+        """The quartiles and the median of many courses."""
+        at = np.linspace(0, 1, len(band.middle))
         figure, axes = self._axes()
-        axes.fill_between(at, low, high, color=self.accent, alpha=0.3, linewidth=0)
-        axes.plot(at, middle, color=self.accent, linewidth=2)
+        axes.fill_between(at, band.low, band.high, color=self.accent, alpha=0.3, linewidth=0)
+        axes.plot(at, band.middle, color=self.accent, linewidth=2)
         axes.xaxis.set_major_formatter(self.matplotlib.ticker.PercentFormatter(1.0))
         axes.set_xlim(0, 1)
         axes.set_ylim(0, 1 if percent else None)
@@ -92,9 +91,9 @@ class Charts:
         return self._svg(figure)
 
     def changes(self, found: Mapping[str, Sequence[Change]], figure_name: str, title: str, percent: bool) -> str:
-        """What each option does to one figure: differences with their intervals; those that matter are in ink.
+        """What each option does to one figure: differences with their intervals. Those that matter are in colour.
 
-        Where no game changed there is nothing to be drawn.
+        An option that changed no game is left out.
         """
         every = [(name, change) for name, changes in found.items() for change in changes if change.changed]
         rows = [(name, change) for name, change in every if change.figure == figure_name]

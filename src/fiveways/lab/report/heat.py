@@ -1,19 +1,18 @@
-"""Where a game is played: what was pressed, drawn over the game's own picture."""
+"""Where a game is played: discs on the places that were pressed, over the game's own picture."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import TypeAlias
 
 import numpy as np
 
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Value
 from fiveways.contract.scene import Item, Scene
-from fiveways.lab.report.watching import Watched
+from fiveways.lab.report.report import Place
 from fiveways.match import svg
 from fiveways.match.match import Match
 
@@ -21,26 +20,25 @@ HOT = "#c8452c"
 LARGEST = 0.46
 """The radius of the hottest place, in squares of the board."""
 SQUARE = 2.0
-"""What is larger is no square, card or button but what they lie on."""
+"""A larger thing is not a square, a card or a button but the board they lie on."""
 GAP, NEAR = 0.06, 0.6
-"""So far one may press beside a thing, and so far apart are things that have discs of their own."""
+"""How far beside a thing a press still counts for it, and how far apart things with discs of their own are."""
 
 INK = "#6b6459"
-Place: TypeAlias = tuple[float, float]
 
 
-def heat_map(game: Game, options: Mapping[str, Value], games: Sequence[Watched]) -> str:
-    """The picture of a fresh deal with a disc on each place, its area as what was pressed there."""
+def heat_map(game: Game, options: Mapping[str, Value], pressed: Mapping[Place, int]) -> str:
+    """The picture of a fresh deal with a disc on each place that was pressed. The disc's area shows how often."""
     scene = Match.new(game, options, seed="heat").flat_scene()
-    # What is said of one deal is not said of these games.
+    # What the picture says about one deal does not hold for all games.
     items = tuple(_inked(scene, item) for item in scene.items if item.id != "say")
     scene = replace(scene, items=items, caption=f"Where {game.spec.name} is played")
-    pressed = _gathered(scene, [(float(x), float(y)) for watched in games for x, y in watched.pressed])
-    # A button that every turn needs would leave nothing to be seen of the board: the hottest few are drawn alike.
-    most = float(np.quantile(list(pressed.values()), 0.95)) if pressed else 1.0
-    total = max(sum(pressed.values()), 1)
+    gathered = _gathered(scene, pressed)
+    # Next to a button that every turn needs, all other discs would be too small to see. So the largest few are alike.
+    most = float(np.quantile(list(gathered.values()), 0.95)) if gathered else 1.0
+    total = max(sum(gathered.values()), 1)
     discs = ""
-    for (x, y), count in sorted(pressed.items()):
+    for (x, y), count in sorted(gathered.items()):
         radius = LARGEST * min(count / most, 1) ** 0.5
         discs += f'<circle cx="{x}" cy="{y}" r="{radius:.3f}"><title>{count / total:.1%}</title></circle>'
     layer = f'<g fill="{HOT}" fill-opacity="0.62" stroke="#fff" stroke-width="0.03">{discs}</g>'
@@ -49,21 +47,21 @@ def heat_map(game: Game, options: Mapping[str, Value], games: Sequence[Watched])
 
 
 def _inked(scene: Scene, item: Item) -> Item:
-    """Letters on a board, which stays as it is where the page is dark, stay dark too."""
+    """A board keeps its colours on a dark page, so letters that lie on it stay dark."""
     boards = (board for board in scene.items if board.symbol and board is not item)
     lies = any(abs(item.x - on.x) < on.width / 2 and abs(item.y - on.y) < on.height / 2 for on in boards)
     return replace(item, marks=(*item.marks, "inked")) if lies and not item.symbol else item
 
 
-def _gathered(scene: Scene, places: Sequence[Place]) -> dict[Place, int]:
-    """How often each thing was pressed, by its middle: one disc for each, and none that lies on another.
+def _gathered(scene: Scene, pressed: Mapping[Place, int]) -> dict[Place, int]:
+    """How often each thing was pressed, by its middle: one disc for each thing, and no disc on another.
 
-    What is pressed may lie aside on what it belongs to (a piece on a square, an arrow in its corner), and cards of a
-    hand lie elsewhere when there are more of them: those go with what is near.
+    A thing may lie off the middle of what it belongs to (an arrow in the corner of its square), and cards of a hand
+    move when there are more of them. Such places count for the nearest thing.
     """
     gathered: dict[Place, int] = {}
     aside: Counter[Place] = Counter()
-    for (x, y), count in Counter((round(x, 2), round(y, 2)) for x, y in places).items():
+    for (x, y), count in pressed.items():
         if middle := _middle(scene, x, y):
             gathered[middle] = gathered.get(middle, 0) + count
         else:
@@ -76,7 +74,7 @@ def _gathered(scene: Scene, places: Sequence[Place]) -> dict[Place, int]:
 
 
 def _middle(scene: Scene, x: float, y: float) -> Place | None:
-    """The middle of the square, card or button that is there; of several the largest, then the nearest."""
+    """The middle of the square, card or button at this place. Of several, the largest counts, then the nearest."""
     under = [
         item for item in scene.items
         if item.symbol and max(item.width, item.height) <= SQUARE

@@ -127,6 +127,7 @@ class Nature:
 
 
 def nature(games: Sequence[Watched], together: bool) -> Nature:
+    """The figures of a number of watched games."""
     chances = Chances(games, together)
     decided = [(game, winner) for game in games if (winner := winner_of(game, together)) is not None]
     courses = [course(chances.of(game), winner) for game, winner in decided]

@@ -1,27 +1,25 @@
-"""A report as one HTML page that needs nothing else, with its pictures as PNG files beside it."""
+"""A report as one HTML page that needs nothing else."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
-from fiveways import __version__
 from fiveways.contract import loading
 from fiveways.contract.options import Option, said
 from fiveways.contract.traits import Chance, Secrets, Together
-from fiveways.lab.report import metrics
 from fiveways.lab.report.charts import Charts
 from fiveways.lab.report.heat import heat_map
-from fiveways.lab.report.reporter import REPEATS, Report
+from fiveways.lab.report.report import Report
+from fiveways.lab.report.reporter import REPEATS
+from fiveways.lab.report.slim import slim_scene
 from fiveways.lab.report.variants import Change
 from fiveways.lab.report.wording import FOOT, STYLE, capital, listed, paler, settled, told
-from fiveways.match import raster
 
 
 class Page:
-    """Makes the page; `pictures` fills with what was drawn on the way."""
+    """Makes the page of a report. `pictures` holds what was drawn for it, by name."""
 
     def __init__(self, report: Report) -> None:
         self.report, self.spec = report, loading.spec(report.game)
@@ -30,32 +28,33 @@ class Page:
         self.pictures: dict[str, str] = {}
 
     def write(self, folder: Path) -> Path:
-        """The page, its pictures and its figures; returns the page."""
+        """Write the page and its figures to a folder, and return the page."""
         folder.mkdir(parents=True, exist_ok=True)
-        name = self.report.game
-        page = folder / f"{name}.html"
+        page = folder / f"{self.report.game}.html"
         page.write_text(self.html(), "utf-8")
-        (folder / f"{name}.json").write_text(json.dumps(self.report.to_json(), indent=1) + "\n", "utf-8")
-        for title, drawing in self.pictures.items():
-            (folder / f"{name}-{title}.png").write_bytes(raster.png(drawing, 900))
+        self.report.write(folder / f"{self.report.game}.json")
         return page
 
     def html(self) -> str:
+        """The page as text."""
         body = "\n".join(
             [*self._head(), *self._seats(), *self._nature(), *self._skill(), *self._changes(), *self._map()]
         )
         accent = self.spec.look.accent
+        made = (
+            f"fiveways {self.report.version} made the figures with <code>{escape(self.report.command)}</code>. "
+            "The same command with the same version gives the same figures."
+        )
         return (
             f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{self.spec.name}: a report</title>\n'
             f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{STYLE}</style></head>\n'
             f'<body style="--accent: {accent}; --pale: {paler(accent)}"><main>\n{body}\n{FOOT}\n'
-            f"<footer><p class=soft>Made by fiveways {__version__} with <code>{escape(self.report.command)}</code>. "
-            "The same command with the same version gives the same page.</p></footer></main></body></html>\n"
+            f"<footer><p class=soft>{made}</p></footer></main></body></html>\n"
         )
 
     def _figure(self, name: str, drawing: str, says: str) -> str:
-        self.pictures[name] = drawing
-        shown = drawing if name == "map" else self.charts.on_page(drawing, says)
+        shown = slim_scene(drawing) if name == "map" else self.charts.on_page(drawing, name, says)
+        self.pictures[name] = shown
         return f"<figure>{shown}</figure><p class=soft>{escape(says)}</p>"
 
     def _head(self) -> Iterator[str]:
@@ -65,10 +64,10 @@ class Page:
         played = "with " + ", ".join(other) if other else "with the usual options"
         yield f"<h1>{escape(self.spec.name)}</h1><p class=big>{escape(self.spec.tagline)}</p>"
         yield (
-            f"<p>Played by <b>{report.bot}</b> at every seat unless it says otherwise, {escape(played)}. At most "
-            f"{report.effort.games} games answer a question; where the answer is certain before, fewer do. Each part "
-            'says how many it rests on. <a href="#options">What the options mean</a> is told below, and at the end of '
-            "the page what made it.</p>"
+            f"<p><b>{report.bot}</b> plays at every seat unless a part says otherwise, {escape(played)}. At most "
+            f"{report.effort.games} games answer a question, and fewer where the answer is certain earlier. Each part "
+            'says how many games it used. <a href="#options">What the options mean</a> stands below, and what made the '
+            "page stands at its end.</p>"
         )
 
     def _seats(self) -> Iterator[str]:
@@ -81,7 +80,7 @@ class Page:
         yield self._figure("seats", self.charts.shares(self.report.seats, title), note)
 
     def _nature(self) -> Iterator[str]:
-        nature, watched = self.report.nature, self.report.watched
+        nature = self.report.nature
         low, middle, high = nature.moves
         yield "<h2>How does a game go?</h2>"
         fewer = ", which takes longer than to count who wins: so these are fewer than above"
@@ -91,30 +90,24 @@ class Page:
             f"<p>Half of them took {low:.0f} to {high:.0f} moves, the middle one {middle:.0f}. "
             f"Somebody won {nature.completion:.0%} of them.</p>"
         )
-        yield self._figure(
-            "length", self.charts.lengths([game.moves for game in watched]), "How many moves games took."
-        )
+        yield self._figure("length", self.charts.lengths(self.report.lengths), "How many moves games took.")
         yield (
             f"<p>There were {nature.choices:.1f} things to do on average where there was something to decide; "
             f"{nature.forced:.0%} of decisions had only one.</p>"
         )
-        choices = [game.choices[game.choices > 0].astype(float) for game in watched]
-        drawing = self.charts.bands(choices, "of the game", "legal actions")
+        drawing = self.charts.band(self.report.choices, "of the game", "legal actions")
         yield self._figure("branching", drawing, "Legal actions in the course of a game: the middle and the quartiles.")
         yield from self._course()
 
     def _course(self) -> Iterator[str]:
-        nature, watched = self.report.nature, self.report.watched
-        chances = metrics.Chances(watched, self.together)
-        won = [(game, metrics.winner_of(game, self.together)) for game in watched]
-        curves = [chances.of(game)[:, winner] for game, winner in won if winner is not None and game.moves > 1]
-        if not curves:
+        nature, chances = self.report.nature, self.report.chances
+        if chances is None:
             return
         yield (
             f"<p>Drama <b>{nature.drama:.2f}</b>: the winner was behind before {nature.behind:.0%} of the moves. The "
             f"lead changed <b>{nature.lead_changes:.1f}</b> times. {settled(nature)}</p>"
         )
-        drawing = self.charts.bands(curves, "of the game", "chance of who won in the end", percent=True)
+        drawing = self.charts.band(chances, "of the game", "chance of who won in the end", percent=True)
         yield self._figure(
             "course", drawing, "The winner's chance in the course of a game: the middle and the quartiles."
         )
@@ -205,7 +198,7 @@ class Page:
 
     def _map(self) -> Iterator[str]:
         yield "<h2>Where is it played?</h2>"
-        drawing = heat_map(loading.load(self.report.game), self.report.options, self.report.watched)
+        drawing = heat_map(loading.load(self.report.game), self.report.options, self.report.pressed)
         yield self._figure("map", drawing, self._legend())
 
     def _legend(self) -> str:

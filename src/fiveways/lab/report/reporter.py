@@ -1,22 +1,19 @@
-"""A report on a game: who plays it how, what that tells, and how sure it is."""
+"""Plays the games that a report needs, and asks one question after the other."""
 
 from __future__ import annotations
 
-import shlex
+from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from fiveways import __version__
 from fiveways.bots.players import bot_names
 from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.facts import Spec
-from fiveways.contract.options import Value, said
 from fiveways.contract.traits import Chance, Points, Secrets, Together
 from fiveways.lab.playing.arms import Arm, read_seats
 from fiveways.lab.playing.jobs import Job
@@ -24,6 +21,7 @@ from fiveways.lab.playing.places import Here, Place
 from fiveways.lab.playing.rows import Rows
 from fiveways.lab.playing.study import Study
 from fiveways.lab.report import metrics
+from fiveways.lab.report.report import Band, Effort, Report
 from fiveways.lab.report.sequential import Answer, ask, interval
 from fiveways.lab.report.variants import Change, compare, of_beginner, variants
 from fiveways.lab.report.watching import Watched, watch
@@ -31,61 +29,6 @@ from fiveways.lab.tournament import both_ways, points
 
 REPEATS = 4
 """How often each deal is played to see how much it explains."""
-
-
-@dataclass(frozen=True)
-class Effort:
-    """How much is played: at most so many games for each question; where the answer is certain before, fewer."""
-
-    games: int = 400
-    watched: int = 100
-    deals: int = 40
-    variant: int = 100
-
-    @classmethod
-    def of(cls, games: int) -> Effort:
-        if games < 20:
-            raise FivewaysError(f"a report needs at least 20 games for each question, not {games}")
-        return cls(games, max(games // 4, 20), max(games // 10, 16), max(games // 4, 20))
-
-
-@dataclass(frozen=True)
-class Report:
-    """All that was found out."""
-
-    game: str
-    options: dict[str, Value]
-    bot: str
-    seed: str
-    effort: Effort
-    seats: dict[str, Answer]
-    """What each place is worth, counted from whoever begins; or, together, the share of games won."""
-    nature: metrics.Nature
-    skill: dict[str, Answer]
-    """What a bot makes against the one before it."""
-    luck: tuple[float, float, float] | None
-    """How much of a result the deal explains, with its interval; None where nothing is dealt, or bots do not vary."""
-    changes: dict[str, list[Change]]
-    given: dict[str, Value]
-    """Those of the options that were asked for."""
-    watched: list[Watched] = field(repr=False, compare=False, default_factory=list)
-
-    @property
-    def command(self) -> str:
-        """What makes this report again."""
-        words = ["fiveways", "report", self.game, "--games", f"{self.effort.games}", "--bots", self.bot]
-        words += ["--seed", self.seed]
-        for name, value in self.given.items():
-            words += ["-o", f"{name}={said(value)}"]
-        return shlex.join(words)
-
-    def to_json(self) -> dict[str, Any]:
-        told = {"command": self.command, "version": __version__, **vars(self), "watched": len(self.watched)}
-        told["effort"], told["nature"] = asdict(self.effort), asdict(self.nature)
-        told["seats"] = {name: asdict(answer) for name, answer in self.seats.items()}
-        told["skill"] = {name: asdict(answer) for name, answer in self.skill.items()}
-        told["changes"] = {name: [change.to_json() for change in found] for name, found in self.changes.items()}
-        return told
 
 
 class Reporter:
@@ -116,11 +59,12 @@ class Reporter:
         self.place, self.tell = place or Here(), tell
 
     def make(self) -> Report:
-        watched = self._watch()
+        """Play everything, and return what was found out."""
+        watched = self.watch()
         return Report(
             self.spec.id, self.options, self.bot, self.seed, self.effort, self._seats(),
             metrics.nature(watched, self.together), self._skill(), self._luck(), self._changes(),
-            {name: self.options[name] for name in self.given}, watched,
+            {name: self.options[name] for name in self.given}, **courses(watched, self.together),
         )  # fmt: skip
 
     def _rows(self, arms: tuple[Arm, ...], games: int, what: str, known: Rows | None = None) -> Rows:
@@ -133,7 +77,8 @@ class Reporter:
 
         return Study(self.spec.id, arms, games).run(self.place, progress=progress, known=known)
 
-    def _watch(self) -> list[Watched]:
+    def watch(self) -> list[Watched]:
+        """Play some games and look on."""
         jobs = [Job(0, self.arm, number, number + 1) for number in range(self.effort.watched)]
         found: dict[int, Watched] = {}
 
@@ -218,6 +163,20 @@ class Reporter:
         rows = self._rows(tuple(arms.values()), self.effort.variant, "what options change")
         together = {name: self.spec.trait(Together).when(arm.options) for name, arm in arms.items()}
         return compare(arms, [rows.of(number) for number in range(len(arms))], together)
+
+
+def courses(watched: list[Watched], together: bool) -> dict[str, Any]:
+    """What a report keeps of watched games besides their nature."""
+    chances = metrics.Chances(watched, together)
+    won = [(game, metrics.winner_of(game, together)) for game in watched]
+    curves = [chances.of(game)[:, winner] for game, winner in won if winner is not None and game.moves > 1]
+    places = Counter((round(float(x), 2), round(float(y), 2)) for game in watched for x, y in game.pressed)
+    return {
+        "lengths": tuple(game.moves for game in watched),
+        "choices": Band.of([game.choices[game.choices > 0].astype(np.float64) for game in watched]),
+        "chances": Band.of(curves) if curves else None,
+        "pressed": dict(places),
+    }
 
 
 def _fixed(parts: npt.NDArray[np.float64], expected: float, look: int) -> Answer:

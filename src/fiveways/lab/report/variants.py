@@ -102,6 +102,13 @@ class Change:
         limits = {name: limit if np.isfinite(limit := getattr(self, name)) else None for name in ("low", "high")}
         return {**vars(self), **limits}
 
+    @classmethod
+    def from_json(cls, told: Mapping[str, Any]) -> Change:
+        """The change that `to_json` gave."""
+        limits = {"low": -np.inf, "high": np.inf}
+        known: dict[str, Any] = {name: limits[name] if value is None else value for name, value in told.items()}
+        return cls(**known)
+
 
 def compare(arms: Mapping[str, Arm], rows: Sequence[Rows], together: Mapping[str, bool]) -> dict[str, list[Change]]:
     """Every option against the usual game: length, draws, and what beginning is worth over an equal share."""

@@ -23,6 +23,7 @@ p { margin: .5rem 0 } .soft { color: var(--soft); font-size: .92rem }
 figure { margin: 1rem 0; padding: .8rem; background: var(--paper); border: 1px solid var(--line); border-radius: 8px }
 figure svg { display: block; width: 100%; height: auto; max-height: 34rem }
 figure svg.chart { max-width: 30rem; max-height: none; margin: 0 auto }
+figure svg.chart text { fill: currentColor; font-family: inherit }
 @media (max-width: 30rem) { figure { padding: .6rem .3rem } }
 td code { white-space: nowrap } footer code { overflow-wrap: anywhere }
 footer { margin-top: 2.6rem; border-top: 1px solid var(--line) }

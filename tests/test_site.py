@@ -1,0 +1,67 @@
+"""The site of documents: it builds without a warning, needs nothing from elsewhere, and its reference has no gaps."""
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+griffe = pytest.importorskip("griffe")
+
+ROOT = Path(__file__).parents[1]
+REFERENCE = {
+    page.name: re.findall(r"^::: (fiveways\.\S+)$", page.read_text("utf-8"), re.MULTILINE)
+    for page in sorted((ROOT / "docs" / "reference").glob("*.md"))
+}
+
+
+@pytest.fixture(scope="module")
+def package():
+    return griffe.load("fiveways", search_paths=[str(ROOT / "src")])
+
+
+def public(thing) -> Iterator:
+    """A thing and all that it brings under names of its own, without what it imported."""
+    if thing.is_alias:
+        return
+    if thing.is_module or thing.is_class or thing.is_function:
+        yield thing
+    if thing.is_module or thing.is_class:
+        for name, member in thing.members.items():
+            if not name.startswith("_"):
+                yield from public(member)
+
+
+def test_every_public_name_has_a_docstring(package):
+    shown = [thing for names in REFERENCE.values() for name in names for thing in public(package[name[9:]])]
+    assert len(shown) > 200
+    assert not [thing.canonical_path for thing in shown if not thing.docstring]
+
+
+def test_the_names_that_the_package_gives_are_in_the_reference(package):
+    from fiveways import __all__ as given
+
+    names = {name.rpartition(".")[2] for name in REFERENCE["fiveways.md"]}
+    here = {package[name[9:]].name for name in REFERENCE["fiveways.md"]} | names
+    called_otherwise = {"load_game": "load", "list_games": "names", "FivewaysError": "errors"}
+    assert {called_otherwise.get(name, name) for name in given} <= here
+
+
+@pytest.mark.slow
+def test_the_site_builds_without_a_warning_and_needs_nothing_from_elsewhere(tmp_path: Path):
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "WARNING" not in done.stderr
+    pages = list(tmp_path.rglob("*.html"))
+    assert {"index.html", "architecture.html", "reference", "lab"} <= {path.name for path in tmp_path.iterdir()}
+    for page in pages:
+        text = page.read_text("utf-8")
+        loaded = re.findall(r'<(?:script|img|iframe)[^>]* src="([^"]+)"|<link[^>]* href="([^"]+)"', text)
+        assert not [one for found in loaded for one in found if one.startswith(("http:", "https:", "//"))], page
+    for sheet in tmp_path.rglob("*.css"):
+        assert not re.search(r"(?:url\(|@import )[\"']?(?:https?:)?//", sheet.read_text("utf-8")), sheet
+    match = (tmp_path / "reference" / "fiveways.html").read_text("utf-8")
+    assert "Match" in match and "legal_moves" in match
