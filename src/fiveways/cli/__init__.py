@@ -14,8 +14,8 @@ def _fail(message: str, code: int = 2) -> NoReturn:
 
 
 def main() -> None:
-    """The entry point: errors become one line."""
-    # Not above: each worker of a server loads this module, because its supervisor began with it.
+    """The entry point. An error becomes one line."""
+    # Imported here: each worker of a server loads this module, and no worker needs the commands.
     import typer
 
     from fiveways.cli.commands import app

@@ -1,4 +1,4 @@
-"""What the commands share: the app, their common arguments, and output."""
+"""What commands share: the app, common arguments, and output."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HELP = {"help_option_names": ["-h", "--help"]}
 
 
 class Commands(TyperGroup):
-    """Our commands, and Typer apps that installed packages bring: each is loaded when somebody asks for it."""
+    """Our commands, and those of installed packages. A package is loaded when somebody asks for its command."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return [*super().list_commands(ctx), *sorted(entry_points(group="fiveways.commands").names)]
@@ -48,7 +48,7 @@ Games = Annotated[int, typer.Option(max=10**12, help="How many games.")]
 
 
 def read_options(game: str, given: list[str] | None) -> dict[str, str]:
-    """Options of a game as they were typed here, where a value may also be a file."""
+    """Options of a game as they were typed. Some options take a file here."""
     declared = {option.name: option for option in loading.spec(game).all_options}
     pairs = read_pairs(given or [])
     return {name: declared[name].from_command_line(text) if name in declared else text for name, text in pairs.items()}
@@ -61,7 +61,7 @@ def console(stderr: bool = False) -> Any:
 
 
 def progress_bar(on: Any) -> Any:
-    """A bar that goes away when done, and does not show where nobody is watching."""
+    """A bar that disappears when it is done. It shows on a terminal only."""
     from rich.progress import Progress
 
     return Progress(console=on, transient=True, disable=not on.is_terminal)
@@ -72,7 +72,7 @@ def say(line: str) -> None:
 
 
 def warm_up(transient: bool = False, tell_log: Callable[[str], None] = say) -> float:
-    """Compile or load all rules, with a bar, or a line in a log that nobody watches; how many seconds it took."""
+    """Compile or load all rules, and return how many seconds that took. Shows a bar, or writes lines to a log."""
     from rich.progress import Progress
 
     from fiveways.compiled.cache import missing
@@ -106,7 +106,7 @@ def told_result(match: Match) -> str:
 
 
 def writable(file: Path) -> Path:
-    """The same path, if a file can be written there: better asked before a game than after it."""
+    """The path, if a file can be written there. Ask before a game, so that no game is lost."""
     file = file.expanduser()
     existed = file.exists()
     with file.open("a", encoding="utf-8"):

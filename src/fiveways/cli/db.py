@@ -1,4 +1,4 @@
-"""Commands for the database in which tables are kept."""
+"""Commands for the database that keeps the tables."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def start(context: typer.Context) -> None:
 
 @asynccontextmanager
 async def _store(db: str | None, new: bool = False, only_read: bool = False) -> AsyncIterator[Store]:
-    """The store that is meant. Only an import may begin a new file: elsewhere it would be a slip of the pen."""
+    """Open the store. Only an import may create a new file: elsewhere a missing file is a typing mistake."""
     from fiveways.tables.store.database_url import SQLITE, default_url, read_address, read_url
     from fiveways.tables.store.store import Store
 
@@ -66,7 +66,7 @@ def _run(work: Callable[[], Coroutine[Any, Any, int]]) -> None:
 
 @app.command("upgrade")
 def upgrade(db: Db = None) -> None:
-    """Bring the database to the version of this program; `serve` does it by itself."""
+    """Bring the database to the version of this program. `serve` does that too."""
 
     async def work() -> int:
         from fiveways.tables.store.upgrading import upgrade
@@ -85,7 +85,7 @@ def upgrade(db: Db = None) -> None:
 
 @app.command("check")
 def check(db: Db = None, as_json: AsJson = False) -> None:
-    """Replay every game from its log, and tell what is wrong: exit code 1 if anything is."""
+    """Replay every game from its log and report what is wrong. The exit code is 1 if anything is."""
 
     async def work() -> int:
         import orjson
@@ -138,7 +138,7 @@ def export(tables: Tables = None, db: Db = None, out: Out = None, force: Force =
 
 
 async def _counted(source: AsyncIterator[bytes], counts: Counter[bytes]) -> AsyncIterator[bytes]:
-    """The same lines, counted by what they are about."""
+    """Pass lines on, and count them by kind."""
     async for line in source:
         counts[line.split(b'"', 2)[1]] += 1
         yield line
@@ -146,7 +146,7 @@ async def _counted(source: AsyncIterator[bytes], counts: Counter[bytes]) -> Asyn
 
 @contextmanager
 def _writing(what: str) -> Iterator[None]:
-    """Whatever goes wrong is told as what it is; whoever has read enough is nobody's trouble."""
+    """Turn an error of the system into a message. A reader that stops reading is no error."""
     try:
         yield
     except BrokenPipeError:
@@ -167,10 +167,10 @@ async def _print(source: AsyncIterator[bytes]) -> None:
 
 
 async def _write(file: Path, source: AsyncIterator[bytes]) -> None:
-    """All of it, or what was there before."""
+    """Write the whole file, or leave what was there."""
     if not file.parent.is_dir():
         raise BadOption(f"cannot write {file}: it is in a folder that does not exist")
-    if file.exists() and not file.is_file():  # it would be replaced, even if it is a device
+    if file.exists() and not file.is_file():  # a device would be replaced too
         raise BadOption(f"cannot write {file}: it is not a regular file")
     with _writing(str(file)), NamedTemporaryFile(dir=file.parent, prefix=f".{file.name}.", delete=False) as part:
         try:
@@ -186,7 +186,7 @@ async def _write(file: Path, source: AsyncIterator[bytes]) -> None:
 
 @app.command("import")
 def import_(file: File, db: Db = None, skip_unreadable: Skip = False) -> None:
-    """Take in what was exported: all of it, or nothing. What is there already is left as it is."""
+    """Import what was exported: all of it or nothing. Tables that exist already stay as they are."""
 
     async def work() -> int:
         from fiveways.tables.upkeep.dump import Dump

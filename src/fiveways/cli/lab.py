@@ -1,4 +1,4 @@
-"""Commands for the curious: advise, perft, warm, bench."""
+"""Commands that look into the engine: advise, perft, warm, bench."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from fiveways.contract.errors import BadOption, FivewaysError
 
 
 def _position(game: str, text: str) -> Any:
-    """The match of a position, which may or may not begin with the game's name."""
+    """The match of a position. The text may begin with the game's name, but need not."""
     from fiveways.match.match import Match
 
     spec = loading.spec(game)
@@ -82,7 +82,7 @@ def perft(
 
 @app.command()
 def warm() -> None:
-    """Compile all rules now, so that nothing has to wait for it later."""
+    """Compile all rules now, so that no command has to wait later."""
     print(f"ready in {warm_up():.1f} s")
 
 

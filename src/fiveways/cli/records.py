@@ -78,7 +78,7 @@ def replay(file: RecordFile) -> None:
 
 @app.command("review")
 def review(file: RecordFile) -> None:
-    """Tell what could have been played, turn by turn, where the game has something to say about that."""
+    """Tell turn by turn what could have been played, for games that look back."""
     from fiveways.match.review import review_of
 
     match = replayed(file)
@@ -94,7 +94,7 @@ def verify(
     file: RecordFile,
     commitment: Annotated[str | None, typer.Option(help="What was published at the start, to compare with.")] = None,
 ) -> None:
-    """Check everything: nothing changed, the promised seed, only legal moves, the right result."""
+    """Check that nothing was changed, that the seed is the promised one, and that moves and result are right."""
     match = replayed(file)
     if commitment:
         fairness.verify(bytes.fromhex(match.record().seed or ""), commitment)

@@ -1,4 +1,4 @@
-"""The command that most people want: tables in the browser."""
+"""The command that most people want: play in the browser."""
 
 from __future__ import annotations
 
@@ -63,25 +63,25 @@ def serve(
         raise BadOption("several workers have to hear of each other: --workers needs --bus, such as redis://localhost")
     database = read_url(db) if db else default_url()
     settings = Settings(database, bot_pace, limits, share, behind_proxy, bus, workers, log)
-    configure(log, everyday=log == "json" or not open_page)  # whoever plays sees the page
+    configure(log, everyday=log == "json" or not open_page)  # a player looks at the page, not at a log
     logger = getLogger(__name__)
 
     def ready() -> None:
-        logger.info("serving at %s", address)  # beside the line for people, which goes to stdout
+        logger.info("serving at %s", address)  # in the log as well; the line for people goes to stdout
         others = f", for others in your network at {share}" if share else ""
         print(f"fiveways is at {address}{others} (Ctrl-C stops it)", flush=True)
         if open_page:
             webbrowser.open(address)
 
     with serving(database, alone=bus is None):
-        if workers == 1 or missing():  # who only looks after workers does not play
+        if workers == 1 or missing():  # a supervisor of workers plays nothing itself
             check(settings)
             warm_up(transient=True, tell_log=logger.info if log == "json" else say)
         run(settings, listener, ready)
 
 
 def serve_or_join() -> None:
-    """Serve and open the browser; or only open it, where a server is running already."""
+    """Open the browser, after starting a server unless one is running already."""
     from fiveways.web.server import PortTaken, already_serving
 
     address = f"http://localhost:{PORT}/"

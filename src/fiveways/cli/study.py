@@ -1,4 +1,4 @@
-"""Commands that let bots play in great number: simulate, tournament, report."""
+"""Commands that let bots play many games: simulate, tournament, report."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ On = Annotated[str | None, typer.Option("--on", metavar="ray://HOST:PORT", help=
 
 
 class Counter:
-    """How many games were there already, which a study tells first, and how many were played now."""
+    """Counts games: first those that a study had already, then those that it plays now."""
 
     def __init__(self) -> None:
         self.told: list[int] = []
@@ -57,7 +57,7 @@ class Counter:
 def _stoppable(
     screen: Console, out: Path | None, count: Counter, otherwise: str = "nothing is kept without --out FOLDER"
 ) -> Iterator[None]:
-    """Say what becomes of the games when somebody presses Ctrl-C."""
+    """Say what happens to the games when somebody presses Ctrl-C."""
     try:
         yield
     except KeyboardInterrupt:
@@ -191,7 +191,7 @@ def report(
     threads: Threads = None,
     open_it: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
 ) -> None:
-    """Study a game and write what was found as a page: who has the advantage, how it goes, skill and luck, options."""
+    """Study a game and write a page about it: who has the advantage, how it goes, skill and luck, options."""
     from fiveways.lab.playing.places import place
     from fiveways.lab.report.page import Page
     from fiveways.lab.report.report import Effort, Report

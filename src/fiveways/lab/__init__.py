@@ -1,1 +1,1 @@
-"""The lab: games played in great number, and what they tell."""
+"""The lab plays many games and tells what came out: simulations, tournaments, reports."""

@@ -47,7 +47,7 @@ def advice(match: Match, bot: str, best: int, seed: str) -> Advice:
         raise FivewaysError(f"there is nothing to advise: the game is over, {match.result}")
     view = match.view(match.to_move)
     asked = make_bot(match.game.spec, bot)
-    position = "" if match.game.spec.has(Secrets) else match.to_text()  # the whole truth is not for a player
+    position = "" if match.game.spec.has(Secrets) else match.to_text()  # it would show a player everything
     if isinstance(asked, OwnBot):
         choice = asked.choose(view, fairness.read_seed(seed))
         return Advice(position, bot, f"{line.text(view.game, view.record, choice.actions)}: {choice.why}", 0, ())

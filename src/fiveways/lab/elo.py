@@ -22,10 +22,10 @@ class Rating:
 
 
 def ratings(names: list[str], points: Mapping[tuple[str, str], tuple[float, int]]) -> dict[str, Rating]:
-    """Ratings with mean 0 from (points of the first, games) for each pair.
+    """Ratings with mean 0, from the points of the first and the number of games of each pair.
 
-    Half a game drawn against an average player is added to everybody, so that one who won or lost everything has a
-    finite rating too.
+    Everybody is given half a drawn game against an average player. So a player who won or lost every game has a finite
+    rating too.
     """
     n = len(names)
     at = {name: i for i, name in enumerate(names)}

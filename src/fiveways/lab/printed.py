@@ -1,4 +1,4 @@
-"""Results for people: tables for the terminal."""
+"""Results as tables for the terminal."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def ratings_table(done: Tournament) -> tuple[Table, Table]:
 
 
 def sweep_table(done: Sweep) -> Table:
-    """A row for each combination of options, as wide as it must be: what is cut off cannot be read."""
+    """A row for each combination of options. Columns are as wide as they must be, so that nothing is cut off."""
     spec = loading.spec(done.game)
     points = any(arm.mean_points for arm in done.arms)
     if all(spec.trait(Together).when(arm.options) for arm in done.arms):

@@ -1,4 +1,4 @@
-"""Bots against bots: every pair plays, seats are swapped, and strength comes out with its uncertainty."""
+"""Bots against bots. Every pair plays with seats swapped, and each bot gets a rating with its uncertainty."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from fiveways.lab.playing.study import Study
 
 @dataclass(frozen=True)
 class Pairing:
-    """What one bot did against another. `points`: a win 1, a draw a half."""
+    """What one bot did against another. A win is one point, a draw half a point."""
 
     one: str
     two: str
@@ -55,7 +55,7 @@ class Tournament:
 
 
 def pair_up(names: Sequence[str], neighbours: bool) -> list[tuple[str, str]]:
-    """Who plays whom."""
+    """The pairs that play: every two bots, or only each bot and the next."""
     return list(pairwise(names)) if neighbours else list(combinations(names, 2))
 
 
@@ -70,7 +70,7 @@ def tournament(
     neighbours: bool = False,
     progress: Callable[[int], None] = lambda done: None,
 ) -> Tournament:
-    """Each pair plays `games` games; `neighbours`: only each bot against the next in the list."""
+    """Let each pair play `games` games. With `neighbours`, only each bot and the next one in the list are a pair."""
     (done,) = tournaments(
         game, names, games, options=options, seed=seed, neighbours=neighbours, place=Here(threads), progress=progress
     )
@@ -90,7 +90,7 @@ def tournaments(
     folder: Path | None = None,
     progress: Callable[[int], None] = lambda done: None,
 ) -> tuple[Tournament, ...]:
-    """A tournament with every combination of the swept options that can be played."""
+    """Hold a tournament with every combination of the swept options that can be played."""
     spec = loading.spec(game)
     ways = [arm.options for arm in combine(game, options, swept or {}, None, seed).arms]
     if games < 1 or len(set(names)) < 2 or len(set(names)) != len(names):
@@ -114,7 +114,7 @@ def tournaments(
 
 
 def both_ways(game: str, options: dict[str, Value], pair: tuple[str, str], seed: str) -> Iterator[Arm]:
-    """A pair, and the same with seats swapped and the same chance, so that luck of the deal cancels out."""
+    """A pair, and the same pair with seats swapped. Both get the same deals, so that luck cancels out."""
     seats = loading.spec(game).seats(options)
     for swap in (0, 1):
         sits = tuple(pair[(seat + swap) % 2] for seat in range(seats))
@@ -122,7 +122,7 @@ def both_ways(game: str, options: dict[str, Value], pair: tuple[str, str], seed:
 
 
 def points(rows: Rows, seats: int, swap: int) -> list[float]:
-    """What the first of a pair made of each game: it has every second seat, from the second one on if swapped."""
+    """The points of the first of a pair, game by game. It has every second seat, from the second one on if swapped."""
     mine = rows.scores[:, swap:seats:2].max(axis=1)
     theirs = rows.scores[:, 1 - swap : seats : 2].max(axis=1)
     return [float(point) for point in (np.sign(mine - theirs) + 1) / 2]
@@ -138,7 +138,7 @@ def _told(
     rows: Rows,
     first: int,
 ) -> Tournament:
-    """What came of the pairs whose arms begin at number `first`."""
+    """The result of the pairs whose arms begin at number `first`."""
     seats = loading.spec(game).seats(options)
     pairings = []
     for number, (one, two) in enumerate(pairs):

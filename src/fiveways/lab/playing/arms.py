@@ -1,4 +1,4 @@
-"""What is compared: ways of playing a game, each with its options and its players."""
+"""Arms: the ways of playing a game that are compared, each with options and players."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ MOST_ARMS = 10_000
 
 @dataclass(frozen=True)
 class Arm:
-    """One way of playing: options, who sits where, and what its chance is called.
+    """One way of playing: options, the player at each seat, and a name for its chance.
 
-    Game number n of two arms whose chance has the same name is dealt the same; `thinking` gives their bots other
-    generators nevertheless.
+    Two arms whose chance has the same name get the same deal in game number n. `thinking` gives their bots other
+    generators all the same.
     """
 
     game: str
@@ -42,7 +42,7 @@ class Arm:
 
 
 def read_seats(spec: Spec, options: Mapping[str, Value], kinds: Sequence[str]) -> tuple[str, ...]:
-    """Who sits where; one kind alone sits everywhere. Refuses kinds nobody knows and a wrong number of them."""
+    """The player at each seat. A single kind plays at every seat. Refuses unknown kinds, and a wrong number of them."""
     kinds = kinds.split(",") if isinstance(kinds, str) else kinds
     who = tuple(make_bot(spec, kind.strip()).name for kind in kinds)
     count = spec.seats(options)
@@ -61,7 +61,7 @@ def read_sweep(spec: Spec, texts: Iterable[str]) -> dict[str, tuple[Any, ...]]:
         if name in sweep:
             raise BadOption(f"--sweep {name} is given twice")
         if name not in declared:
-            spec.read({name: text})  # which says what there is
+            spec.read({name: text})  # refuses it, and names the options that there are
         values = [value for part in text.split(",") for value in _values(spec, declared[name], part.strip())]
         if len(set(values)) != len(values):
             raise BadOption(f"--sweep {name} has a value twice: {text}")
@@ -70,7 +70,7 @@ def read_sweep(spec: Spec, texts: Iterable[str]) -> dict[str, tuple[Any, ...]]:
 
 
 def _values(spec: Spec, option: Option, part: str) -> list[Value]:
-    """What one part of a sweep stands for."""
+    """The values that one part of a sweep stands for."""
     between = re.fullmatch(r"(-?[0-9]+)\.\.(-?[0-9]+)", part)
     if between and isinstance(option, Number):
         low, high = int(between[1]), int(between[2])
@@ -89,7 +89,7 @@ def _values(spec: Spec, option: Option, part: str) -> list[Value]:
 
 
 def every_value(option: Option) -> list[Any]:
-    """All that an option can be."""
+    """Every value that an option can have."""
     if isinstance(option, Number):
         return list(range(option.low, option.high + 1))
     return list(getattr(option, "choices", ())) or [False, True]
@@ -97,7 +97,7 @@ def every_value(option: Option) -> list[Any]:
 
 @dataclass(frozen=True)
 class Arms:
-    """All combinations of a sweep that can be played, and those that cannot, with the reason."""
+    """All combinations of a sweep that can be played, and the reasons why others cannot."""
 
     arms: tuple[Arm, ...]
     left_out: tuple[str, ...]
@@ -112,7 +112,7 @@ def combine(
 ) -> Arms:
     """The options with every combination of swept values, the first option changing slowest."""
     spec, given = loading.spec(game), dict(options or {})
-    spec.read(given)  # what is wrong without any sweep is wrong
+    spec.read(given)  # refuses options that are wrong with any sweep
     for name in sweep:
         if name in given:
             raise BadOption(f"option {name} is swept, so it cannot be {given[name]} as well")

@@ -1,7 +1,7 @@
 """The folder of a study: its plan, the rows as they come in, and one Parquet file when all is played.
 
-plan.json        what is played; a run with another plan is refused
-parts/*.parquet  rows that have come in; each is written whole or not at all
+plan.json        what is played; the folder refuses a run with another plan
+parts/*.parquet  rows so far; each file is whole or absent
 games.parquet    all rows of finished runs in the order of arms and games, with options and players spelt out
 summary.json     what came out (written by the commands)
 """
@@ -26,16 +26,16 @@ from fiveways.optional import need
 NAMES = ("arm", "game", "began", "ending_number", "plies")
 """What `COLUMNS` are called in a file."""
 EVERY = 5.0
-"""Rows are written down after so many seconds: what a crash may cost."""
+"""Rows are written after this many seconds. A crash loses no more than that."""
 
 
 def settle(half: Path, file: Path) -> None:
-    """Let a file that has been written take its place: whole or not at all, also if the power goes off."""
+    """Move a written file to its place, whole or not at all, even if the power goes off."""
     for path, how in ((half, os.O_RDWR), (file.parent, os.O_RDONLY)):
         if path == file.parent:
             half.replace(file)
             if os.name == "nt":
-                return  # folders cannot be opened there
+                return  # Windows cannot open folders
         handle = os.open(path, how)
         try:
             os.fsync(handle)
@@ -50,7 +50,7 @@ def write_json(file: Path, what: Any) -> None:
 
 
 def _difference(name: str, there: dict[str, Any], here: dict[str, Any]) -> str:
-    """What keeps two plans apart, as people say it."""
+    """How two plans differ, in words."""
     if name != "arms":
         return f"another {name} ({there.get(name)} there, {here[name]} here)"
     if len(there["arms"]) != len(here["arms"]):
@@ -68,7 +68,7 @@ def _spelt(what: Any) -> str:
 
 
 class Folder:
-    """Where a study is kept."""
+    """The folder of a study."""
 
     def __init__(self, folder: Path, plan: dict[str, Any], arms: Sequence[Arm]) -> None:
         self.parquet: Any = need("pyarrow.parquet", "lab", "keeping the rows of a study")
@@ -102,13 +102,13 @@ class Folder:
             )
 
     def rows(self) -> Rows:
-        """What earlier runs have left. A game that two of them played is the same in both, and counts once."""
+        """The rows of earlier runs. A game that two runs played is the same in both, and counts once."""
         found = [self._read(self.whole)] if self.whole.exists() else []
         for part in sorted(self.parts.glob("*.parquet")):
             try:
                 found.append(self._read(part))
                 self._mine.add(part)
-            except FivewaysError:  # a disk may lose what it has not said to have: those games are played again
+            except FivewaysError:  # a power cut can empty a file: its games are played again
                 part.rename(part.with_name(f"{part.name}.damaged"))
         rows = Rows.together(found, max(len(arm.seats) for arm in self.arms))
         again = (np.diff(rows.arm, prepend=-1) == 0) & (np.diff(rows.game, prepend=-1) == 0)
@@ -125,7 +125,7 @@ class Folder:
         return Rows(**columns, scores=scores, points=points)
 
     def _by_seat(self, table: Any, name: str, seats: int) -> Any:
-        """Columns of one kind; nothing where there are none, as where no points are counted."""
+        """The columns of one kind, by seat. NaN where a file has none, because its game counts no points."""
         found = [f"{name}_{seat}" for seat in range(seats)]
         if name == "points" and found[0] not in table.column_names:
             return np.full((table.num_rows, seats), np.nan, np.float32)
@@ -137,7 +137,7 @@ class Folder:
             self.flush()
 
     def flush(self) -> None:
-        """Write down what has come in."""
+        """Write the rows that have come in."""
         self._written = time.monotonic()
         if not self._waiting:
             return
@@ -161,7 +161,7 @@ class Folder:
         settle(half, file)
 
     def finish(self, rows: Rows) -> None:
-        """Put all rows into one file, and the parts away."""
+        """Write all rows to one file, and remove the parts."""
         spec = loading.spec(self.arms[0].game)
         endings = np.array([ending.name for ending in spec.endings])
         columns = self._columns(rows)
@@ -178,11 +178,11 @@ class Folder:
 
     @property
     def loose(self) -> bool:
-        """Whether some of what was read or written is not in the one file yet."""
+        """Whether there are parts that are not in the one file yet."""
         return bool(self._mine)
 
     def _words(self, words: Any, which: Any) -> Any:
-        """A column of few different words, of which row n has number `which[n]`."""
+        """A column of words with few different values. Row n has word number `which[n]`."""
         different, number = np.unique(words, return_inverse=True)
         at = self.arrow.array(number[which].astype(np.int32))
         return self.arrow.DictionaryArray.from_arrays(at, self.arrow.array(different))

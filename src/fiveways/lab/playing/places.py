@@ -1,4 +1,4 @@
-"""Where jobs are played: on the threads of this machine, or on a Ray cluster. What comes out is the same."""
+"""Where jobs are played: on the threads of this machine, or on a Ray cluster. Both give the same results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from fiveways.optional import need
 CLIENT_PORT = 10001
 """Where a cluster usually listens."""
 RETRIES = 8
-"""How often a job is begun anew whose machine was lost."""
+"""How often a job is begun again after its machine died."""
 AHEAD = 4
 """How many jobs for each core are handed to the cluster before one has come back."""
 
@@ -24,15 +24,14 @@ R = TypeVar("R")
 
 
 class Place(Protocol):
-    """Somewhere to work. `work` is a function of a module, and `done` is told of every job exactly once, never from two
-    threads at a time."""
+    """Somewhere to work. `work` is a module's function; `done` is called once for each job, by one thread at a time."""
 
     def each(self, work: Callable[[J], R], jobs: Sequence[J], done: Callable[[J, R], None]) -> None:
         """Do the work of every job."""
 
 
 class Here:
-    """This machine's threads: search and random play run without the GIL."""
+    """The threads of this machine. Search and random play run without the GIL."""
 
     def __init__(self, threads: int | None = None) -> None:
         self.threads = threads
@@ -52,8 +51,8 @@ class Here:
 class Cluster:
     """A Ray cluster whose machines have fiveways installed, reached at `ray://host:port`.
 
-    Each job is one Ray task. A task whose machine dies is begun anew by Ray elsewhere; what comes of it is the same,
-    and counts once, because this side takes one answer for each job.
+    Each job is one Ray task. When a machine dies, Ray begins its tasks again elsewhere. The results are the same, and
+    count once, because this side takes one answer for each job.
     """
 
     def __init__(self, address: str) -> None:
@@ -92,7 +91,7 @@ class Cluster:
 
 
 def _knock(address: str) -> None:
-    """Ray itself would try for half a minute before it says that nobody is there."""
+    """Fail at once where nobody answers. Ray itself would try for half a minute."""
     found = urlsplit(address)
     if not found.hostname:
         raise ValueError("that is no address")

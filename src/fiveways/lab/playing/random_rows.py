@@ -1,4 +1,4 @@
-"""Random games, one row each: the compiled counterpart of a game between bots that play anything."""
+"""Random games, one row each: compiled code for games between bots that play anything."""
 
 from __future__ import annotations
 

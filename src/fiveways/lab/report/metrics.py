@@ -1,4 +1,4 @@
-"""What watched games tell: how long, how wide, how decided, how dramatic. Every figure is defined here, once.
+"""The figures of watched games: how long, how wide, how decided, how dramatic. Each figure is defined here.
 
 Names after the literature. Cameron Browne, "Automatic Generation and Evaluation of Recombination Games" (thesis, QUT
 2008), and Browne and Maire, "Evolutionary Game Design" (IEEE TCIAIG 2, 2010): completion, drama, lead change. J. Mark
@@ -23,17 +23,17 @@ SETTLED = 0.8
 """A game is settled once its winner's chance stays over this."""
 BINS = 40
 LEVEL = 1e-9
-"""Chances that differ by no more are the same."""
+"""Chances that differ by no more than this are equal."""
 LEAD = 0.1
-"""Who leads is who has the best chance, by at least this much. Estimates go up and down by less without any meaning."""
+"""A player leads whose chance is the best by at least this much. Smaller ups and downs of estimates mean nothing."""
 
 
 class Chances:
     """From estimates to chances of winning, learnt from the games themselves.
 
     Positions are sorted by the estimate and pooled until the share won rises with it (isotonic regression by pooling
-    adjacent violators; Ayer and others, 1955). The chances of all seats are then made to add up to one, and averaged
-    over the last moves, one for each seat: an estimate looks better for whoever has just moved, or is about to.
+    adjacent violators; Ayer and others, 1955). The chances of all seats are then made to add up to one. They are
+    averaged over the last moves, one for each seat: an estimate favours the player who has just moved, or is about to.
     """
 
     def __init__(self, games: Sequence[Watched], together: bool) -> None:
@@ -69,7 +69,7 @@ def _smooth(chances: Floats) -> Floats:
 
 
 def _shares(scores: Sequence[float], together: bool) -> Floats:
-    """What a result counts for each seat: one point in all, shared by those who won, or by all if nobody did."""
+    """What each seat gets of one point: the winners share it, or all seats if nobody won."""
     given = np.array(scores, np.float64)
     if together or len(given) == 1:
         return (given + 1) / 2
@@ -78,7 +78,7 @@ def _shares(scores: Sequence[float], together: bool) -> Floats:
 
 
 def winner_of(game: Watched, together: bool) -> int | None:
-    """The side that won: a seat, or with everybody on one side 0 for them and 1 for the game; None if drawn."""
+    """The side that won: a seat; or, played together, 0 for the players and 1 for the game. None if drawn."""
     if together or len(game.scores) == 1:
         return 0 if game.scores[0] > 0 else 1 if game.scores[0] < 0 else None
     return game.winners[0] if len(game.winners) == 1 else None

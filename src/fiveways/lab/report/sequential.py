@@ -1,7 +1,8 @@
-"""Asking until the answer is certain enough, and no longer.
+"""Asks until the answer is certain enough.
 
-A share is looked at after so many games, twice as many, and so on. Looking often makes it likely that one look errs, so
-look number k may err with probability 0.05 / (k (k + 1)): all looks together with at most 0.05 (the union bound).
+The share is looked at after some games, after twice as many, and so on. With many looks one of them is likely to err.
+So look number k may err with probability 0.05 / (k (k + 1)), and all looks together with at most 0.05 (the union
+bound).
 """
 
 from __future__ import annotations
@@ -14,12 +15,12 @@ from fiveways.lab.elo import wilson
 
 ERROR = 0.05
 MARGIN = 0.1
-"""So little either way is near enough to an equal share."""
+"""A share this near to an equal share counts as equal."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A share of points, how sure it is, and whether that was sure enough to stop."""
+    """A share of points with its interval, and whether that was certain enough to stop."""
 
     games: int
     share: float
@@ -57,7 +58,7 @@ def interval(points: float, games: int, look: int) -> tuple[float, float]:
 def ask(
     points: Callable[[int], float], expected: float, *, first: int = 50, most: int = 3200, margin: float = MARGIN
 ) -> Answer:
-    """`points(n)`: those of the first n games, which are played when asked for."""
+    """Ask until the answer is certain. `points(n)` plays the first n games and returns their points."""
     answer = None
     for number, games in enumerate(looks(first, most), 1):
         made = points(games)

@@ -1,4 +1,4 @@
-"""Which options change what: the usual game against each option changed alone."""
+"""What options change: the usual game is compared with each option changed alone."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from fiveways.lab.playing.arms import Arm, every_value, read_seats
 from fiveways.lab.playing.rows import Rows
 
 SUBSETS = 100_000
-"""How many random subsets of the games tell whether a difference may be chance."""
+"""How many random subsets of the games test whether a difference may be chance."""
 AT_ONCE = 4_000_000
-"""So many numbers are held in memory for that."""
+"""How many numbers that test holds in memory."""
 ERROR = 0.05
-"""How often all comparisons of a report together may err."""
+"""How likely any comparison of a report may err."""
 MOST_VALUES = 5
-"""More words than this are not all tried."""
+"""Of an option with more words than this, only the first ones are tried."""
 
 Floats = npt.NDArray[np.float64]
 
 
 def variants(spec: Spec, options: Mapping[str, Any], bot: str, chance: str) -> dict[str, Arm]:
-    """The game as it is, called "", and with each option changed alone, as far as that can be played."""
+    """The usual game, called "", and the game with each option changed alone, as far as that can be played."""
     usual = spec.read(options)
     found = {"": Arm(spec.id, usual, read_seats(spec, usual, [bot]), chance)}
     for option in spec.all_options:
@@ -47,7 +47,7 @@ def _others(option: Option, usual: Value) -> list[Any]:
 
 
 def _nearest(spec: Spec, options: Mapping[str, Any], option: Option, value: Any) -> dict[str, Value] | None:
-    """Options with this value, or with the nearest that goes with the others."""
+    """Options with this value, or with the nearest value that the other options allow."""
     tries = [value]
     if isinstance(option, Number):
         inwards = 1 if value == option.low else -1
@@ -61,7 +61,7 @@ def _nearest(spec: Spec, options: Mapping[str, Any], option: Option, value: Any)
 
 
 def parts_of(rows: Rows, seats: int, together: bool) -> Floats:
-    """For each game the part of one point that each seat gets: shared by the best, or by all who won together."""
+    """What each seat gets of one point in each game: the best share it; played together, each winner gets it."""
     scores = rows.scores[:, :seats].astype(np.float64)
     if together or seats == 1:
         return (scores > 0).astype(np.float64)
@@ -70,7 +70,7 @@ def parts_of(rows: Rows, seats: int, together: bool) -> Floats:
 
 
 def of_beginner(rows: Rows, seats: int, together: bool, place: int = 0) -> Floats:
-    """The part of whoever began, or of who sat so many places after."""
+    """What the seat that began gets of one point, or the seat that many places after it."""
     parts = parts_of(rows, seats, together)
     return np.asarray(parts[np.arange(len(rows)), (rows.began.astype(np.int64) + place) % seats])
 

@@ -1,4 +1,4 @@
-"""Games watched closely: what could be played, how things stood and what was pressed, move by move."""
+"""Games watched move by move: what could be played, how things stood, and what was pressed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Places = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Watched:
-    """One game. Rows are moves; `worth` has one more, for how it ended."""
+    """One game, with a row for each move. `worth` has one row more, for the end."""
 
     began: int
     movers: npt.NDArray[np.int8]
@@ -39,7 +39,7 @@ class Watched:
 
 
 def watch(job: Job) -> list[Watched]:
-    """Play the games of a job and look on."""
+    """Play the games of a job and watch them."""
     game = loading.load(job.arm.game)
     return [_watch_one(game, job, f"{job.arm.chance} {number}") for number in range(job.first, job.last)]
 
@@ -76,7 +76,7 @@ def _worth(game: Game, state: Bytes, data: Bytes) -> npt.NDArray[np.float32]:
 def _pressed(
     game: Game, state: Bytes, data: Bytes, actions: tuple[int, ...], words: tuple[int, ...]
 ) -> list[tuple[float, float]]:
-    """Where things lay that one presses for a move, as its mover sees them, before the board is turned."""
+    """Where the things lie that are pressed for a move, as the mover sees them, before the board is turned."""
     places, rng, kernel = [], stream(words), game.kernel
     for action in actions:
         seat = int(kernel.state_record(state)["to_move"])
