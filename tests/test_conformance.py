@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from fiveways.contract import loading
+from fiveways.contract.errors import BadGame
 from fiveways.contract.verbs import verb
 from fiveways.testing import check_game, missing_rules
 from tests.our_games import OUR_GAMES
@@ -108,7 +109,7 @@ def test_a_misspelt_verb_and_a_wrong_signature_are_named():
     def skore(state, out): ...
     def score(state): ...
 
-    with pytest.raises(TypeError, match="there is no verb 'skore': there are deal, legal"):
+    with pytest.raises(BadGame, match="there is no verb 'skore': there are deal, legal"):
         verb(skore)
-    with pytest.raises(TypeError, match=r"the verb 'score' takes \(state, out\), not \(state\)"):
+    with pytest.raises(BadGame, match=r"the verb 'score' takes \(state, out\), not \(state\)"):
         verb(score)

@@ -17,6 +17,7 @@ PLAY = """
 import sys
 from fiveways import Match, load_game
 from fiveways.bots.players import bot_names, make_bot
+from fiveways.lab.simulate import simulate
 from fiveways.testing import check_game
 
 game = load_game(sys.argv[1])
@@ -25,6 +26,7 @@ for name in bot_names(game.spec):
     while not match.over:
         match.play(bot.choose(match.view(match.to_move), b"seed").actions)
     print(name, match.result)
+print(sum(simulate(game.spec.id, 500, seed="1").reasons.values()), "games simulated")
 checked = check_game(game)
 print("positions", checked.positions, "never reached", checked.never_reached)
 """
@@ -74,7 +76,8 @@ def test_a_new_game_plays_at_once_and_passes_its_own_tests(tmp_path: Path, id: s
         [sys.executable, "-c", PLAY, id], env=environment, cwd=tmp_path, capture_output=True, text=True, check=False
     )
     assert played.returncode == 0, played.stderr
-    *games, checked = played.stdout.splitlines()
+    *games, simulated, checked = played.stdout.splitlines()
+    assert simulated == "500 games simulated"
     assert [line.split()[0] for line in games] == bots
     found = re.fullmatch(r"positions (\d+) never reached \[\]", checked)
     assert found and int(found[1]) > 20, checked

@@ -1,4 +1,4 @@
-"""The fact sheet of a game: everything the rest of the house must know without loading its rules."""
+"""The fact sheet of a game: everything that others must know without loading its rules."""
 
 from __future__ import annotations
 
@@ -27,33 +27,33 @@ class Ending:
     """One way in which a game ends."""
 
     name: str  # one word, for records and statistics
-    rule: int  # the rule that says so
-    text: str  # for people
+    rule: int  # the number of the rule that says so
+    text: str  # what people read after the game
 
 
 @dataclass(frozen=True)
 class Level:
-    """How strong a bot of some level is: presets of the search, as data (`bots/search.py` says more)."""
+    """How strong a bot of some level is: settings of the search, as data."""
 
-    simulations: int
-    bias: float = 0.0  # how much the game's `estimate` counts when a node is chosen
-    exploration: float = 1.0  # how much the search tries what it has tried little
-    expand_after: int = 4  # visits after which a node gets children
-    widen: float = 0.0  # where a node has many moves: how fast more of them are tried; 0 for all at once
-    weigh: int = 1  # candidates that are weighed by `estimate` before one of them is played at random
-    depth: int = -1  # plies that are played at random before `estimate` judges; -1 to the end
-    nodes: int = 200_000  # how large the tree may grow
-    blunder: float = 0.0  # how often it plays a random move instead
-    forget: float = 0.0  # how much of what is out of sight it forgets, from turn to turn
+    simulations: int  # how many games it plays in its head for each move
+    bias: float = 0.0  # how much `estimate` counts in choosing what to try next; without `estimate` it does nothing
+    exploration: float = 1.0  # how much it tries moves that it has tried little
+    expand_after: int = 4  # after how many visits a position in the tree gets children
+    widen: float = 0.0  # how fast more moves are tried where there are many; 0 for all at once
+    weigh: int = 1  # where something is hidden: how many untried moves `estimate` compares before one is tried
+    depth: int = -1  # after how many random actions `estimate` judges; -1 to play to the end
+    nodes: int = 200_000  # how many positions the tree may hold
+    blunder: float = 0.0  # how often it plays a random move instead, from 0 to 1
+    forget: float = 0.0  # how much it forgets between turns of what is out of sight (trait Memory)
 
 
 @dataclass(frozen=True)
 class Look:
     """How a game looks on a page."""
 
-    accent: str = "#7a6a4f"  # the one colour that buttons and marks take from the game
-    turns: tuple[int, ...] = ()  # by how many degrees the board is turned for each seat; not at all if not given
-    how: str = ""  # how one moves on the screen, where that cannot be told from what can be pressed
+    accent: str = "#7a6a4f"  # the colour of buttons and marks, such as #4f7a5d
+    turns: tuple[int, ...] = ()  # degrees, in steps of 90, by which each seat sees the board turned; empty for none
+    how: str = ""  # a sentence that tells a player how to move, where that is not plain
 
 
 def _anything_goes(options: Options) -> str | None:
@@ -68,25 +68,25 @@ def _nothing_follows(values: dict[str, Value], given: Mapping[str, Any]) -> None
 class Spec:
     """The fact sheet of a game. What only some games have is a trait (`traits.py`)."""
 
-    id: str
-    name: str
-    package: str  # where its other files are: rules, text, picture, art/, rules.md
-    tagline: str
-    credits: str
-    rules_version: int
+    id: str  # lower-case letters, digits and hyphens; the same as the name of the entry point
+    name: str  # what people call the game
+    package: str  # the Python package with its other files: write __name__
+    tagline: str  # one line that says what the game is
+    credits: str  # who devised the game; the rule book must say so too
+    rules_version: int  # goes up when the rules change, so that old records are not read by new rules
     players: tuple[int, int]  # fewest and most
-    seat_names: tuple[str, ...]
-    endings: tuple[Ending, ...]  # numbered from 1, as the header's `over`
+    seat_names: tuple[str, ...]  # what the seats are called, one for each of the most players
+    endings: tuple[Ending, ...]  # numbered from 1: the header's `over`
     refusals: Mapping[int, str | tuple[int, str]]
-    """What to say when `check` answers so: by rule number, or by any other code as (rule number, text)."""
-    options: tuple[Option, ...] = ()
-    levels: tuple[Level, ...] = ()  # presets of the search, from the weakest on
+    """What to say for each answer of `check`: by the number of the rule, or by any other number as (rule, text)."""
+    options: tuple[Option, ...] = ()  # what people choose for a table, in the order in which `deal` gets them
+    levels: tuple[Level, ...] = ()  # the bots level1, level2 and so on, from the weakest on
     conflict: Callable[[Options], str | None] = _anything_goes
-    """Says what is wrong with values that are each possible but not together."""
+    """Says what is wrong with values that are each possible but not together; None if nothing is."""
     complete: Callable[[dict[str, Value], Mapping[str, Any]], None] = _nothing_follows
-    """Sets what follows from the choices that were made (the second argument), where nothing was said about it."""
-    look: Look = Look()
-    traits: tuple[Trait, ...] = ()
+    """Changes values (the first argument) that follow from those somebody chose (the second), where they chose none."""
+    look: Look = Look()  # how it looks on a page
+    traits: tuple[Trait, ...] = ()  # what only some games have
     _all: tuple[Option, ...] = field(init=False, repr=False)
     _by_kind: dict[type[Trait], Trait] = field(init=False, repr=False)
 

@@ -72,6 +72,10 @@ class Game:
                 raise
             raise BadGame(f"{self.spec.id} has no file {name}.py in the package {self.spec.package}") from None
 
+    def load_all(self) -> None:
+        """Load every file now; what is missing or wrong is a BadGame."""
+        _ = self._files, self.art, self.rulebook
+
     @property
     def kernel(self) -> Kernel:
         """The compiled rules."""

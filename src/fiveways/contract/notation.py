@@ -11,7 +11,7 @@ from fiveways.contract.options import Options
 
 
 def option_fields(spec: Spec, options: Options) -> list[str]:
-    """Options as they are written in a position: those that are not as usual."""
+    """The options of a position that differ from the defaults, each as `name=value`."""
     usual, words = spec.read(), {True: "on", False: "off"}
     return [
         f"{name}={words[value] if isinstance(value, bool) else value}"
@@ -30,14 +30,14 @@ def read_number(text: str, name: str, high: int) -> int:
 
 
 def read_word(text: str, name: str, words: Sequence[str]) -> int:
-    """Which of the words it is."""
+    """The place of a text in a list of words, from 0; `name` is what a refusal calls it."""
     if text not in words:
         raise BadNotation(f"{name}={text[:20]} of a position is not one of {', '.join(words)}")
     return words.index(text)
 
 
 def split(text: str, by: str, count: int, what: str, game: str) -> list[str]:
-    """So many parts and no others."""
+    """The parts of a text, which must be `count`; `what` is what a refusal calls them."""
     parts = text.split(by)
     if len(parts) != count:
         raise BadNotation(f"a position of {game} has {count} {what} here, not {len(parts)}: {text[:40]}")

@@ -55,15 +55,15 @@ class _Declared:
 
 @dataclass(frozen=True)
 class Number(_Declared):
-    """A whole number within limits."""
+    """A whole number within limits. `deal` gets the number itself."""
 
-    name: str
-    default: int
-    low: int
-    high: int
-    help: str
-    label: str = ""  # for people, where the name is too short for them
-    when: When = ()  # it matters only where these others are so
+    name: str  # one word in lower case
+    default: int  # the value where nobody chose one
+    low: int  # the lowest value
+    high: int  # the highest value
+    help: str  # one sentence that ends with a full stop
+    label: str = ""  # what people read instead of the name
+    when: When = ()  # it matters only with these values of others: (("mode", "together"), ("players", (3, 4)))
 
     @property
     def allowed(self) -> str:
@@ -83,18 +83,18 @@ class Number(_Declared):
 
 @dataclass(frozen=True)
 class Choice(_Declared):
-    """One of a few words; the kernel gets its place in the list, unless `encoded` says what."""
+    """One of a few words. `deal` gets its place in the list, from 0, unless `encoded` says otherwise."""
 
-    name: str
-    default: str
-    offered: tuple[str, ...] | Callable[[], tuple[str, ...]]  # a function where there may be others later
-    help: str
-    label: str = ""
-    encoded: Callable[[str], int] | None = None
-    typed: Callable[[str], str] | None = None  # what a text on the command line means, such as a file
-    more: str = ""  # how to get more words to choose from
-    alias: Callable[[str], str] | None = None  # another name for one of them
-    when: When = ()
+    name: str  # one word in lower case
+    default: str  # the value where nobody chose one
+    offered: tuple[str, ...] | Callable[[], tuple[str, ...]]  # the words; a function where they change while it runs
+    help: str  # one sentence that ends with a full stop
+    label: str = ""  # what people read instead of the name
+    encoded: Callable[[str], int] | None = None  # the number that `deal` gets; the place in the list if not given
+    typed: Callable[[str], str] | None = None  # what a text on the command line means, such as the name of a file
+    more: str = ""  # a hint how to get more words to choose from
+    alias: Callable[[str], str] | None = None  # turns another name for a word into the word
+    when: When = ()  # as for Number
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -123,13 +123,13 @@ class Choice(_Declared):
 
 @dataclass(frozen=True)
 class Flag(_Declared):
-    """On or off."""
+    """On or off. `deal` gets 1 or 0."""
 
-    name: str
-    default: bool
-    help: str
-    label: str = ""
-    when: When = ()
+    name: str  # one word in lower case
+    default: bool  # the value where nobody chose one
+    help: str  # one sentence that ends with a full stop
+    label: str = ""  # what people read instead of the name
+    when: When = ()  # as for Number
     allowed = "on or off"
 
     def read(self, given: Any) -> bool | None:

@@ -39,7 +39,7 @@ class Way:
     """Something that was played, or could have been."""
 
     text: str  # in words
-    points: float
+    points: float  # what it was worth
     move: str = ""  # in notation, from where the turn began
     items: tuple[str, ...] = ()  # the items of the picture that show it, in order
 
@@ -50,8 +50,8 @@ class Remark:
 
     ply: int  # the number of the move, from 1
     since: int  # how many moves were made before the turn began
-    seat: int
-    played: Way
+    seat: int  # whose move it was
+    played: Way  # what was played
     there: tuple[Way, ...]  # the best that there was, the best first; what was played may be among it
 
     @property

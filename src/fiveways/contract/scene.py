@@ -13,18 +13,18 @@ from typing import Any
 class Item:
     """One thing to see. The same thing keeps its id from scene to scene, so that it can glide to where it went."""
 
-    id: str
-    symbol: str  # a drawing of the game's art/, or "" for text alone
-    x: float  # centre
-    y: float
-    width: float = 1.0
-    height: float = 1.0
-    turn: int = 0  # degrees clockwise
+    id: str  # unique in the scene
+    symbol: str  # the name of a drawing in art/, without .svg; "" for text alone
+    x: float  # the centre, from the left
+    y: float  # the centre, from the top
+    width: float = 1.0  # the drawing is stretched to this width
+    height: float = 1.0  # and to this height
+    turn: int = 0  # by how many degrees it is turned, clockwise
     layer: int = 0  # higher lies on top
     label: str = ""  # what a screen reader says; "" for mere decoration
-    text: str = ""  # letters written on it
-    # What is special now: "last", "wins", "lit" (within reach, shown on request), "first" (seen before anybody walks:
-    # a die), "pencil" (its face is out of sight; whoever looks may note on it what they remember).
+    text: str = ""  # letters on it, half as high as the item
+    # What the page does with it: "lit" (shows on request that it is within reach), "first" (shows it before anything
+    # moves, such as a die), "pencil" (lets a viewer note on it what they remember of its face). Others do nothing.
     marks: tuple[str, ...] = ()
     came: str = ""  # the item of the scene before from whose place it came, if it is not the same one
     when: tuple[str, ...] = ()  # shown only while one of these is looked at or chosen: what it would do
@@ -38,23 +38,23 @@ class Gesture:
     `turn`: by how many degrees clockwise the first item is turned on the way; where it is the only one, that is all.
     """
 
-    move: str
-    path: tuple[str, ...]
-    turn: int = 0
-    draft: bool = False  # whether a page only prepares it: it is made together with the first move that is not
+    move: str  # the text of the move
+    path: tuple[str, ...]  # the ids of the items to press, in order
+    turn: int = 0  # degrees, in steps of 90
+    draft: bool = False  # the page only prepares it, and sends it together with the first move that is no draft
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A whole picture. `caption` says in one sentence what is to be seen."""
+    """A whole picture."""
 
-    width: float
-    height: float
-    items: tuple[Item, ...]
-    gestures: tuple[Gesture, ...] = ()
-    caption: str = ""
-    turn: int = 0  # by how much the whole was turned for its viewer
-    trace: bool = False  # whether drafts of one item each are drawn: by going over one item after the other
+    width: float  # in board units
+    height: float  # in board units
+    items: tuple[Item, ...]  # everything there is to see
+    gestures: tuple[Gesture, ...] = ()  # one or more for each legal move of the viewer
+    caption: str = ""  # one sentence, for people who do not see the picture
+    turn: int = 0  # set by `turned`: by how many degrees the whole was turned for its viewer
+    trace: bool = False  # drafts of one item each are made by drawing over one item after the other
 
     def turned(self, degrees: int) -> Scene:
         """The same, seen by somebody who sits elsewhere: a multiple of 90 degrees clockwise; writing stays upright."""

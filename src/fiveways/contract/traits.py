@@ -62,7 +62,7 @@ class Memory(Trait):
     """
 
     needed: When = _never
-    """With these options it is so."""
+    """With these options people have to remember."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +70,7 @@ class Automatic(Trait):
     """In some phases there is one thing to do and nothing to decide: a table does it after a while."""
 
     phases: frozenset[int] = frozenset()
+    """The values of the header's `phase` in which it is so."""
     paces: Mapping[int, float] = field(default_factory=dict)
     """How long such a phase lasts, in times of what a bot takes for a move; 2.5 where nothing is said."""
     unhurried: frozenset[int] = frozenset()
@@ -88,12 +89,12 @@ class TurnClock(Trait):
 
 @dataclass(frozen=True)
 class Points(Trait):
-    """A finished game counts for so many points. Needs `points` in the rules."""
+    """A finished game is worth points. Needs `points` in the rules."""
 
     alone: When = _never
-    """With these options one plays alone, for as many points as possible: a server keeps such scores."""
+    """With these options one person plays alone for points, and a server keeps the best scores."""
     daily: Mapping[str, Value] | None = None
-    """Options of the game that everybody is dealt alike, a new one each day; None for no such game."""
+    """The options of the board of the day, which is dealt to everybody alike; None for no such board."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,7 @@ class Together(Trait):
     """All seats win or lose together."""
 
     when: When = _never
-    """With these options it is so."""
+    """With these options all win or lose together."""
 
 
 @dataclass(frozen=True)
@@ -114,13 +115,14 @@ class Rematch(Trait):
 
 @dataclass(frozen=True)
 class Seating(Trait):
-    """How many usually play, or what the seats are called, hangs on more than the fact sheet's `players`."""
+    """Usually more than the fewest play, or the seats are called differently with some options."""
 
     usual: int | None = None
     """How many usually play; the fewest if not given."""
     names: Callable[[Options], tuple[str, ...]] | None = None
     """Names of the seats with these options; it is given `players` and the options in `named_by`, and no others."""
     named_by: tuple[str, ...] = ()
+    """The options that `names` is given: choices and flags."""
 
 
 @dataclass(frozen=True)

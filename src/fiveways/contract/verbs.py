@@ -1,16 +1,22 @@
 """The verbs: what a game's compiled rules look like from outside.
 
-A state is one fixed-size NumPy record, passed around as its bytes (`uint8[:]`). So is a view, what one seat may know.
-Both begin with HEADER. Every game's `rules.py` defines the same verbs, with the signatures below. Generic code reaches
-them through a table of addresses (`int64[:]`, one entry per verb, 0 where a game leaves an optional one out). So it is
-compiled once for all games:
+A state is one NumPy record of fixed size, and so is a view, which holds what one seat may know. Both begin with HEADER,
+and both are passed around as their bytes (`uint8[:]`).
 
-    status = invoke("apply", verbs, (state, data, action, rng))
+What a verb is given:
 
-`deal`, `imagine`, `score`, `estimate` and `mask` get memory with anything in it and write all of it (`score` and
-`estimate`: one reward for each seat). `observe` gets a view of zeros; its seat is 0, 1 ... or SPECTATOR (-1). `options`
-are the numbers of `Spec.encode`, in the order of the declaration; where the number of players varies, `options[0]` is
-that number. A verb never raises: an error could not leave compiled code.
+- `deal` and `imagine`: a `state` with anything in it. They write all of it.
+- `observe`: a `view` of zeros. `seat` is 0, 1 and so on, or SPECTATOR (-1).
+- `legal`: an `out` of `int32` with room for MAX_ACTIONS numbers. After the end it returns 0.
+- `score` and `estimate`: an `out` of `float32` with anything in it. They write one number for each seat.
+- `mask`: an `out` of `uint8` with anything in it, one for each action that there is with these options. It writes all.
+- `options` (`int32`): the options as numbers, in the order of the fact sheet. Where the number of players varies, that
+  number is `options[0]`, and the others follow.
+- `data`: the bytes of `load_data`; empty in most games.
+- `rng`: four words, for `below` and `shuffle`. Nothing else may be random.
+
+A verb never raises: an error cannot leave compiled code. Generic code calls verbs through a table of their addresses
+(`int64[:]`, 0 for an optional verb that a game leaves out), so it is compiled once for all games.
 """
 
 from __future__ import annotations
@@ -21,13 +27,14 @@ from numba.core import cgutils, types
 from numba.extending import intrinsic
 
 from fiveways.compiled.compiler import compiled
+from fiveways.contract.errors import BadGame
 
 HEADER = [
     ("ply", np.int32),  # actions played so far
     ("to_move", np.int8),  # seat whose action is next
     ("seats", np.int8),  # how many seats there are
-    ("over", np.uint8),  # 0 while going on, else the number of the ending (Spec.endings)
-    ("phase", np.uint8),  # the game's own: what kind of action is next
+    ("over", np.uint8),  # 0 while the game goes on, then the number of its ending, from 1
+    ("phase", np.uint8),  # yours to use: what kind of action is next
 ]
 
 MAX_ACTIONS, MAX_SEATS, MAX_ENDINGS = 1 << 16, 16, 15
@@ -41,19 +48,19 @@ _actions, _options, _rewards = types.int32[::1], types.int32[::1], types.float32
 
 SIGNATURES = {
     "deal": types.void(_bytes, _options, _stream),  # set up a game
-    "legal": types.int64(_bytes, _bytes, _actions),  # write every legal action to `out`; how many there are
-    "check": types.int64(_bytes, _bytes, _action),  # 0, or the rule that forbids the action
-    "apply": types.int64(_bytes, _bytes, _action, _stream),  # play a legal action; the new `over`
-    "observe": types.void(_bytes, types.int64, _bytes),  # write to `view` what this seat may know
+    "legal": types.int64(_bytes, _bytes, _actions),  # write every legal action to `out`; return how many there are
+    "check": types.int64(_bytes, _bytes, _action),  # return 0, or the key of `refusals` that forbids it
+    "apply": types.int64(_bytes, _bytes, _action, _stream),  # play a legal action and return the new `over`
+    "observe": types.void(_bytes, types.int64, _bytes),  # write to `view` what this seat may know, and nothing else
     "imagine": types.void(_bytes, _bytes, _stream, _bytes),  # write to `state` a random world that fits the view
-    "score": types.void(_bytes, _rewards),  # the reward of each seat, 1 for won to -1 for lost; a tie is 0
+    "score": types.void(_bytes, _rewards),  # write each seat's reward, -1 to 1: over 0 is won
     # optional
-    "estimate": types.void(_bytes, _bytes, _rewards),  # a cheap guess at the score, for bots
-    "sample": types.int64(_bytes, _bytes, _stream),  # a uniformly random legal action
-    "playout": types.int64(_bytes, _bytes, _stream),  # play at random to the end; the ending
-    "mask": types.void(_bytes, _bytes, _bytes),  # 1 for each legal action, 0 elsewhere
-    "stride": types.void(types.int64[::1], types.int64, types.int64),  # many boards at once: `batch/striding.py`
-    "leave": types.void(_bytes, types.int64),  # a seat gives up, and the others play on (trait Leaving)
+    "estimate": types.void(_bytes, _bytes, _rewards),  # write a cheap guess at the score, for bots
+    "sample": types.int64(_bytes, _bytes, _stream),  # return a legal action, each as likely
+    "playout": types.int64(_bytes, _bytes, _stream),  # play at random to the end and return the ending
+    "mask": types.void(_bytes, _bytes, _bytes),  # write 1 for each legal action, 0 elsewhere
+    "stride": types.void(types.int64[::1], types.int64, types.int64),  # step many boards at once: `batch/striding.py`
+    "leave": types.void(_bytes, types.int64),  # let a seat give up, so that the others play on (trait Leaving)
 }
 PARAMETERS = {
     "deal": ("state", "options", "rng"),
@@ -111,10 +118,11 @@ def verb(function):
     """Compile a kernel's verb: its name tells the signature."""
     name, code = function.__name__, function.__code__
     if name not in SIGNATURES:
-        raise TypeError(f"there is no verb {name!r}: there are {', '.join(VERBS)}")
+        raise BadGame(f"{function.__module__}: there is no verb {name!r}: there are {', '.join(VERBS)}")
     given = code.co_varnames[: code.co_argcount]
     if given != PARAMETERS[name]:
-        raise TypeError(f"the verb {name!r} takes ({', '.join(PARAMETERS[name])}), not ({', '.join(given)})")
+        taken = f"({', '.join(PARAMETERS[name])}), not ({', '.join(given)})"
+        raise BadGame(f"{function.__module__}: the verb {name!r} takes {taken}")
     return compiled(SIGNATURES[name])(function)
 
 

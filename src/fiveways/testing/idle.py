@@ -9,12 +9,12 @@ import numpy as np
 
 from fiveways.contract.kernel import Record, stream
 from fiveways.contract.loading import Game
-from fiveways.contract.options import Number, Value
+from fiveways.contract.options import Value
 from fiveways.contract.traits import Memory, Points, Together, TurnClock
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import line
 from fiveways.match.match import Match
-from fiveways.testing.samples import positions
+from fiveways.testing.samples import extremes, positions
 
 SPARSE = 8
 """One position in so many is also looked at through the eyes of everybody."""
@@ -26,7 +26,11 @@ def what_does_not_matter_changes_nothing(game: Game, chance: random.Random) -> N
     if any(option.when for option in game.spec.all_options):
         *_, last = positions(game, chance)
         for options in idle_changes(last.match):
-            same_game(last.match, options)
+            changed = [f"{name}={value}" for name, value in options.items() if value != last.match.options[name]]
+            try:
+                same_game(last.match, options)
+            except AssertionError as broken:
+                raise AssertionError(f"{', '.join(changed)} is said not to matter, but {broken}") from broken
 
 
 def idle_changes(match: Match) -> Iterator[dict[str, Value]]:
@@ -34,8 +38,7 @@ def idle_changes(match: Match) -> Iterator[dict[str, Value]]:
     for option in match.game.spec.all_options:
         if option.matters(match.options):
             continue
-        words = (option.low, option.high) if isinstance(option, Number) else getattr(option, "choices", (False, True))
-        for value in words:
+        for value in extremes(option):
             if value != match.options[option.name]:
                 yield {**match.options, option.name: value}
 
@@ -47,10 +50,12 @@ def same_game(match: Match, options: dict[str, Value]) -> None:
         spec.trait(Memory).needed, spec.trait(Together).when, spec.trait(TurnClock).seconds, spec.trait(Points).alone,
     )  # fmt: skip
     for told in (spec.names_of_seats, spec.has_secrets, *told_by_traits):
-        assert told(options) == told(match.options), "the fact sheet tells something else"
+        assert told(options) == told(match.options), (
+            f"the fact sheet then says {told(options)} instead of {told(match.options)}"
+        )
     record = match.record()
     twin = Match(match.game, options, bytes.fromhex(record.seed or ""), record.nonces)
-    assert np.array_equal(kernel.data(options), kernel.data(match.options)), "other data"
+    assert np.array_equal(kernel.data(options), kernel.data(match.options)), "`load_data` then gives other data"
     stored: dict[str, str] | None = None
     for number, at in enumerate(match.history()):
         differ = _differences(kernel.state_record(at.state_bytes()), kernel.state_record(twin.state_bytes()))
@@ -62,9 +67,10 @@ def same_game(match: Match, options: dict[str, Value]) -> None:
         if number < len(match.moves):
             _same_choices(at, twin, match.moves[number].text)
             twin.play(match.moves[number].text)
-    assert [move.text for move in twin.moves] == [move.text for move in match.moves]
-    assert [move.news for move in twin.moves] == [move.news for move in match.moves]
-    assert twin.result == match.result
+    for move, other in zip(match.moves, twin.moves, strict=True):
+        assert other.text == move.text, f"the move {move.text!r} is then written {other.text!r}"
+        assert other.news == move.news, f"the news of {move.text!r} is then {other.news!r} instead of {move.news!r}"
+    assert twin.result == match.result, f"the result is then {twin.result} instead of {match.result}"
 
 
 def _same_choices(match: Match, twin: Match, move: str) -> None:
@@ -87,7 +93,8 @@ def _looks_the_same(match: Match, twin: Match) -> None:
         assert len(_differences(*map(kernel.view_record, views))) <= 1, f"seat {seat} knows something else"
         assert len(_differences(*map(kernel.state_record, worlds))) <= 1, f"seat {seat} imagines something else"
     if kernel.has("estimate"):
-        assert kernel.estimate(match.state_bytes(), data) == kernel.estimate(twin.state_bytes(), data)
+        one, other = (kernel.estimate(each.state_bytes(), data) for each in (match, twin))
+        assert one == other, f"`estimate` then says {other} instead of {one}"
 
 
 def _differences(one: Record, other: Record) -> dict[str, str]:

@@ -11,7 +11,6 @@ import numpy as np
 
 from fiveways.batch import runners
 from fiveways.contract import loading
-from fiveways.contract.errors import BadGame
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Options
 from fiveways.testing.laws import RULES_LAWS
@@ -77,17 +76,14 @@ def _hold_to_all(sample: Sample) -> None:
 def check_game(game: str | Game, *, matches: int = 6, seed: int = 1) -> Checked:
     """Hold a game to every law: over random matches with random options, then with options of every kind.
 
-    An AssertionError begins with the law that was broken and says in which position. What comes back can be printed: it
-    says what was looked at, and which endings no game reached.
+    A BadGame says which file or function is missing or wrong. An AssertionError begins with the law that was broken
+    and says in which position. What comes back can be printed: it says what was looked at, and which endings no game
+    reached.
     """
     game = loading.load(game) if isinstance(game, str) else game
     chance, seen = random.Random(seed), Checked(game)
-    try:
-        _hold(the_fact_sheet_is_true, game)
-    except AssertionError as broken:
-        if isinstance(broken.__cause__, BadGame):
-            raise broken.__cause__ from None
-        raise
+    game.load_all()
+    _hold(the_fact_sheet_is_true, game)
     for number in range(matches):
         for sample in positions(game, chance, game.spec.read() if number == 0 else None):
             if len(sample.match.moves) > THOROUGH and not sample.match.over and chance.randrange(SPARSE):

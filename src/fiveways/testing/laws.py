@@ -15,7 +15,8 @@ from fiveways.testing.samples import Sample
 
 def going_on_means_there_is_a_move(s: Sample) -> None:
     """While a game goes on there is a legal action, and none when it is over; none is listed twice."""
-    assert bool(s.legal) != s.match.over, f"{len(s.legal)} actions, over: {s.match.over}"
+    header = "the game is over" if s.match.over else "the game goes on"
+    assert bool(s.legal) != s.match.over, f"`legal` lists {len(s.legal)} actions, and the header says that {header}"
     assert len(set(s.legal)) == len(s.legal), "an action is listed twice"
     assert len(s.game.kernel.legal(s.state, s.data)) == len(s.legal), "actions are listed after the end"
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from fiveways.contract.errors import BadGame, FivewaysError
+from fiveways.contract.errors import FivewaysError
 from fiveways.contract.kernel import Bytes, stream
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Choice, Flag, Number, Option, Options, Value
@@ -56,10 +56,22 @@ def some_options(game: Game, chance: random.Random) -> Options:
     return game.spec.read()
 
 
-def _extremes(option: Option, players: bool) -> list[Value]:
-    if isinstance(option, Number):
-        return list(range(option.low, option.high + 1)) if players else [option.low, option.high]
-    return list(option.choices) if isinstance(option, Choice) else [False, True]
+def extremes(option: Option) -> list[Value]:
+    """The lowest and the highest value of a number; every value of any other option."""
+    match option:
+        case Number(low=low, high=high):
+            return [low, high]
+        case Choice(choices=choices):
+            return list(choices)
+        case Flag():
+            return [False, True]
+
+
+def _worth_trying(option: Option) -> list[Value]:
+    """Every number of players; the extremes of other options."""
+    if isinstance(option, Number) and option.name == "players":
+        return list(range(option.low, option.high + 1))
+    return extremes(option)
 
 
 def every_kind_of_options(game: Game) -> list[Options]:
@@ -71,7 +83,7 @@ def every_kind_of_options(game: Game) -> list[Options]:
     found: list[Options] = [game.spec.read()]
     for option in game.spec.all_options:
         needed = {name: values[0] for name, values in option.conditions}
-        for value in _extremes(option, option.name == "players"):
+        for value in _worth_trying(option):
             for given in ({option.name: value}, {**needed, option.name: value}):
                 try:
                     options = game.spec.read(given)
@@ -115,7 +127,5 @@ def _told(what: Callable[[], str], options: Options, work: Callable[[], Any]) ->
     """Do something that a game is to do; what goes wrong there is told with the place."""
     try:
         return work()
-    except BadGame:
-        raise
     except Exception as broken:
         raise AssertionError(f"cannot {what()}, options {dict(options)}: {type(broken).__name__}: {broken}") from broken

@@ -1,0 +1,210 @@
+"""Faults that the author of a game makes: the kit says what is wrong, where, and what it expected."""
+
+import ast
+import re
+import shutil
+import sys
+from importlib import import_module
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+import fiveways.testing
+from fiveways.contract.errors import BadGame
+from fiveways.contract.loading import Game, register
+from fiveways.templates import last_stone
+from fiveways.testing import check_game
+from fiveways.testing.samples import every_kind_of_options
+
+HONEST = Path(last_stone.__file__).parent
+SHEET = """
+from dataclasses import replace
+from fiveways.templates.last_stone import SPEC as HONEST
+SPEC = replace(HONEST, id="{id}", package=__name__{facts})
+"""
+RULES = """
+import numpy as np
+from fiveways.contract.verbs import *
+from fiveways.templates.last_stone.rules import *
+"""
+_made: list[str] = []
+
+
+@pytest.fixture
+def author(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Makes a game that is Last Stone but for what is given: facts, and the text of files."""
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def make(facts: str = "", without: str = "", **files: str) -> Game:
+        id = f"fault-{len(_made)}"
+        name = id.replace("-", "_")
+        _made.append(name)
+        folder = shutil.copytree(HONEST, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
+        for file in folder.glob("*.*"):
+            file.write_text(file.read_text("utf-8").replace("last-stone", id), "utf-8")
+        (folder / "__init__.py").write_text(SHEET.format(id=id, facts=facts), "utf-8")
+        (folder / "rules.py").write_text(RULES + dedent(files.pop("rules", "")), "utf-8")
+        for file, text in files.items():
+            with (folder / f"{file}.py").open("a", encoding="utf-8") as opened:
+                opened.write(dedent(text))
+        if without:
+            (folder / without).unlink() if (folder / without).is_file() else shutil.rmtree(folder / without)
+        spec = import_module(name).SPEC
+        register(spec)
+        return Game(spec)
+
+    yield make
+    for name in [each for each in sys.modules if each.split(".")[0] in _made]:
+        del sys.modules[name]
+
+
+def said_of(game: Game, kind: type[Exception] = AssertionError) -> str:
+    with pytest.raises(kind) as found:
+        check_game(game)
+    return str(found.value)
+
+
+def test_an_honest_game_keeps_every_law_and_what_was_looked_at_can_be_printed(author):
+    checked = check_game(
+        author(
+            facts=", options=(replace(HONEST.options[0], low=21, high=21),)",
+            text="def news(before, after):\n    return ''\n",
+        )
+    )
+    assert re.match(r"fault-\d+ keeps every law: \d+ positions, 1 kinds of options\nEndings: last \d+$", str(checked))
+
+
+def test_a_move_without_a_gesture_is_named(author):
+    told = said_of(author(picture="""
+        _honest = scene
+        def scene(view, legal):
+            return _honest(view, {move: action for move, action in legal.items() if action != 1})
+        """))  # fmt: skip
+    assert re.search(r"can be pressed\. Broken at fault-\d+ 21 0: no gesture makes the move 'take 2'$", told)
+
+
+def test_a_gesture_for_an_item_that_is_not_there_is_named(author):
+    told = said_of(author(picture="""
+        from dataclasses import replace
+        _honest = scene
+        def scene(view, legal):
+            whole = _honest(view, legal)
+            return replace(whole, items=whole.items[1:]) if view["stones"] < 3 else whole
+        """))  # fmt: skip
+    assert re.search(r"Broken at fault-\d+ [12] \d+: gestures press items that are not there: \['stone 1'\]", told)
+
+
+@pytest.mark.slow
+def test_chance_from_elsewhere_is_told_from_memory_that_was_not_set(author):
+    told = said_of(author(rules="""
+        @verb
+        def deal(state, options, rng):
+            state[:] = 0
+            s = record(state, STATE)
+            s.seats, s.stones = 2, np.random.randint(5, 90)
+        """))  # fmt: skip
+    assert "deal gives something else each time: all chance comes from its `rng`" in told
+    told = said_of(author(rules="""
+        @verb
+        def deal(state, options, rng):
+            s = record(state, STATE)
+            s.seats, s.stones, s.ply, s.to_move, s.over = 2, 9, 0, 0, 0
+        """))  # fmt: skip
+    assert "deal left something unset" in told
+
+
+@pytest.mark.slow
+def test_an_index_out_of_range_says_which_verb_and_where(author):
+    told = said_of(author(rules="""
+        @verb
+        def legal(state, data, out):
+            s = record(state, STATE)
+            for action in range(3):
+                out[action + (0 if s.stones > 10 else len(out))] = action
+            return 0 if s.over else min(np.int64(s.stones), 3)
+        """))  # fmt: skip
+    assert re.match(r"cannot list the legal actions at fault-\d+ (10|9|8) \d+, options \{'stones': 21\}: Index", told)
+
+
+@pytest.mark.slow
+def test_an_ending_that_is_not_on_the_fact_sheet_is_refused(author):
+    told = said_of(author(rules="""
+        from fiveways.templates.last_stone.rules import apply as _honest
+        @verb
+        def apply(state, data, action, rng):
+            s = record(state, STATE)
+            if _honest(state, data, action, rng):
+                s.over = 4
+            return np.int64(s.over)
+        """))  # fmt: skip
+    assert re.search(r"fault-\d+: the rules say ending 4, and the fact sheet has 1 of them", told)
+    assert "options {'stones': 21}" in told
+
+
+def test_swapped_arguments_of_a_verb_are_named(author):
+    game = author(rules="@verb\ndef imagine(state, data, rng, view):\n    pass\n")
+    told = said_of(game, BadGame)
+    assert re.fullmatch(
+        r"fault_\d+\.rules: the verb 'imagine' takes \(view, data, rng, state\), not \(state, data, rng, view\)", told
+    )
+
+
+@pytest.mark.parametrize(
+    ("file", "told"),
+    [
+        ("text.py", r"fault-\d+ has no file text.py in the package fault_\d+"),
+        ("picture.py", r"fault-\d+ has no file picture.py in the package fault_\d+"),
+        ("rules.md", r"fault-\d+ has no rules.md in the package fault_\d+"),
+        ("art", r"fault-\d+ has no folder art with its drawings in the package fault_\d+"),
+    ],
+)
+def test_a_file_that_is_missing_is_named(author, file: str, told: str):
+    assert re.fullmatch(told, said_of(author(without=file), BadGame))
+
+
+def test_an_ending_that_no_game_reaches_is_reported(author):
+    checked = check_game(author(facts=', endings=(*HONEST.endings, replace(HONEST.endings[0], name="tied"))'))
+    assert checked.never_reached == ["tied"]
+    assert str(checked).endswith("\nNever reached: tied")
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        (', credits=""', "`credits` is empty: name who devised the game"),
+        (', credits="Ann."', "rules.md does not credit the designers: it lacks 'Ann.'"),
+        (', refusals={1: "no", 9: "never"}', r"refusal 9 names the rule fault-\d+.9, which is not in rules.md"),
+        (', look=replace(HONEST.look, accent="red")', "`accent` is a colour like #4f7a5d, not 'red'"),
+        (", look=replace(HONEST.look, turns=(0,))", "`turns` has one number for each of 2 seats, or none, not 1"),
+        (
+            ', options=(replace(HONEST.options[0], help="Stones"),)',
+            "the help of an option is a sentence that ends with a full stop: stones",
+        ),
+    ],
+)
+def test_a_fact_that_cannot_be_is_named(author, facts: str, told: str):
+    assert re.search(f"examples can be played. Broken: {told}", said_of(author(facts=facts)))
+
+
+def test_an_example_that_cannot_be_played_is_named(author):
+    game = author()
+    book = Path(sys.modules[game.spec.package].__file__).with_name("rules.md")
+    book.write_text(book.read_text("utf-8").replace("take 1; take 2; take 2", "take 1; take 3; take 2"), "utf-8")
+    assert re.search(r"Broken: example 1 of rules.md, move 'take 2': take 2: .* \(fault-\d+\.[12]\)$", said_of(game))
+
+
+def test_every_number_of_players_and_the_extremes_of_every_option_are_tried(pick):
+    tried = every_kind_of_options(pick)
+    assert {options["players"] for options in tried} == {1, 2, 3, 4}
+    assert {options["together"] for options in tried} == {False, True}
+    assert {0, 999} <= {options["table"] for options in tried}
+    assert check_game(pick, matches=1).options == len(tried)
+
+
+def test_no_law_is_silent():
+    """Every assertion of the kit has a message: "Broken at ...:" and nothing after it helps nobody."""
+    for file in Path(fiveways.testing.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Assert) and file.name != "services.py":
+                assert node.msg is not None, f"{file.name}:{node.lineno}"
