@@ -9,9 +9,11 @@ from __future__ import annotations
 import numpy as np
 from llvmlite import ir
 from numba.core import types
-from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 from numba.np.numpy_support import as_dtype
+
+from fiveways.compiled import plain
+from fiveways.compiled.compiler import intrinsic
 
 WHOSE, WAIT, LOSE, WORLDS, THREADS, DRAW = range(6)
 """How a batch is to be stepped: whose actions are asked for, whether finished boards wait, whether an illegal action
@@ -69,7 +71,13 @@ GIVEN = _WORDS * list(HELD).index("given")
 """Where a table says at which address the given actions lie."""
 
 
-@intrinsic(prefer_literal=True)
+def _plain_held(name, boards):
+    kind, first = HELD[name], _WORDS * list(HELD).index(name)
+    place, rows, columns = (int(word) for word in boards[first : first + _WORDS].array)
+    return plain.placed(place, as_dtype(kind.dtype), (columns,) if kind.ndim == 1 else (rows, columns))
+
+
+@intrinsic(_plain_held, prefer_literal=True)
 def held(typingctx, name, boards):
     """An array of a batch by its name. Nobody counts references to it; see `sharing.row`."""
     kind = HELD[name.literal_value]

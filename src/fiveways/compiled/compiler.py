@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,11 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import numba
+import numba.extending
 from numba.core import types
 
+from fiveways.compiled import plain
 from fiveways.compiled.cache import cache_directory, checks_bounds, source_modules
 
 config: Any = numba.config
+
+PLAIN = os.environ.get("FIVEWAYS_PLAIN", "0") not in ("", "0")
+"""Whether everything runs as plain Python instead: see `compiled/plain.py`."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +58,8 @@ def collecting() -> Iterator[list[Unit]]:
 
 def compiled(signature: Any, *, keep_gil: bool = False) -> Callable[[Callable[..., Any]], Any]:
     """Compile a function for exactly this signature, cached; without the GIL, unless it is too short for that."""
+    if PLAIN:
+        return plain.compiled(signature)
 
     def wrap(function: Callable[..., Any]) -> Any:
         dispatcher = numba.njit(nogil=not keep_gil)(function)
@@ -79,12 +87,21 @@ def entry(dispatcher: Any) -> Callable[..., Any]:
 
     Whoever calls it must have made sure of them: an array of another type would be taken for what it is not.
     """
+    if PLAIN:
+        return dispatcher  # type: ignore[no-any-return]
     (result,) = dispatcher.overloads.values()
     return result.entry_point  # type: ignore[no-any-return]
 
 
-helper = numba.njit(nogil=True, forceinline=True)
+helper: Any = plain.function if PLAIN else numba.njit(nogil=True, forceinline=True)
 """For small functions that are only called from compiled ones and become part of them."""
 
-routine = numba.njit(nogil=True)
+routine: Any = plain.function if PLAIN else numba.njit(nogil=True)
 """For larger ones, which are called where they are needed: with copies of all in all, compiling takes minutes."""
+
+
+def intrinsic(plain_form: Callable[..., Any], **settings: Any) -> Callable[[Callable[..., Any]], Any]:
+    """For a function whose machine code is written by hand; `plain_form` does the same in plain Python."""
+    if PLAIN:
+        return lambda build: plain_form
+    return numba.extending.intrinsic(**settings)  # type: ignore[no-any-return]

@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from llvmlite import ir
 from numba.core import cgutils, types
-from numba.extending import intrinsic
 from numba.np.arrayobj import populate_array
 
-from fiveways.compiled.compiler import helper
+from fiveways.compiled import plain
+from fiveways.compiled.compiler import helper, intrinsic
 
 SHARE = 64
 """Boards taken at a time."""
@@ -36,7 +36,7 @@ def work_length(boards: int) -> int:
     return CLAIMS + LINE * -(-boards // SHARE)
 
 
-@intrinsic
+@intrinsic(plain.row)
 def row(typingctx, table, index):
     """One row of a two-dimensional array, like `table[index]`, without counting references.
 
@@ -59,7 +59,7 @@ def row(typingctx, table, index):
     return one_row(table, types.intp), codegen
 
 
-@intrinsic
+@intrinsic(plain.nothing)
 def ask_for(typingctx, array, index):
     """Have the memory around `array[index]` fetched while other things are done; nothing waits for it."""
 
@@ -74,7 +74,7 @@ def ask_for(typingctx, array, index):
     return types.void(array, types.intp), codegen
 
 
-@intrinsic
+@intrinsic(plain.same)
 def unowned(typingctx, array):
     """The same array without counting references; see `row`."""
 
@@ -92,7 +92,7 @@ def _slot(context, builder, array_type, array, index):
     return builder.gep(data, [index])
 
 
-@intrinsic
+@intrinsic(plain.fetch_add)
 def fetch_add(typingctx, counters, index, amount):
     """Add to a counter that several threads use; returns what it was before."""
 
@@ -103,7 +103,7 @@ def fetch_add(typingctx, counters, index, amount):
     return types.int64(counters, types.int64, types.int64), codegen
 
 
-@intrinsic
+@intrinsic(plain.look)
 def look(typingctx, counters, index):
     """Read a counter that another thread may change at any time."""
 
@@ -113,7 +113,7 @@ def look(typingctx, counters, index):
     return types.int64(counters, types.int64), codegen
 
 
-@intrinsic
+@intrinsic(plain.put)
 def put(typingctx, counters, index, value):
     """Set a counter that other threads look at."""
 
@@ -125,7 +125,7 @@ def put(typingctx, counters, index, value):
     return types.void(counters, types.int64, types.int64), codegen
 
 
-@intrinsic(prefer_literal=True)
+@intrinsic(plain.fetch_extreme, prefer_literal=True)
 def fetch_extreme(typingctx, which, counters, index, value):
     """Raise a counter to at least this ("max") or lower it ("min"); returns what it was before."""
     operation = which.literal_value

@@ -24,9 +24,9 @@ from __future__ import annotations
 import numpy as np
 from llvmlite import ir
 from numba.core import cgutils, types
-from numba.extending import intrinsic
 
-from fiveways.compiled.compiler import compiled
+from fiveways.compiled import plain
+from fiveways.compiled.compiler import PLAIN, compiled, intrinsic
 from fiveways.contract.errors import BadGame
 
 HEADER = [
@@ -95,7 +95,7 @@ def size_of(*fields):
     return begins.fields[last][1] + begins.fields[last][0].itemsize
 
 
-@intrinsic
+@intrinsic(plain.copy_part)
 def copy_part(typingctx, to, source, size):
     """Copy the first bytes of one array over those of another, as one memcpy: a state, or what two layouts begin with.
 
@@ -126,7 +126,7 @@ def verb(function):
     return compiled(SIGNATURES[name])(function)
 
 
-@intrinsic
+@intrinsic(plain.record)
 def record(typingctx, data, dtype):
     """See the bytes of a state or view as its record: `s = record(state, STATE)`. Costs nothing (a pointer cast)."""
 
@@ -137,7 +137,11 @@ def record(typingctx, data, dtype):
     return dtype.dtype(data, dtype), codegen
 
 
-@intrinsic(prefer_literal=True)
+def _plain_invoke(name, verbs, args):
+    return plain.called(int(verbs[VERBS.index(name)]), args)
+
+
+@intrinsic(_plain_invoke, prefer_literal=True)
 def invoke(typingctx, name, verbs, args):
     """Call a verb of whichever game the table `verbs` belongs to."""
     signature = SIGNATURES[name.literal_value]
@@ -163,5 +167,7 @@ def invoke(typingctx, name, verbs, args):
 
 def address(dispatcher, signature):
     """Where the compiled function starts: what goes into a table of verbs."""
+    if PLAIN:
+        return plain.address(dispatcher)
     result = dispatcher.get_compile_result(signature)
     return result.library.get_pointer_to_function(result.fndesc.llvm_cfunc_wrapper_name)

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from llvmlite import ir
 from numba.core import types
-from numba.extending import intrinsic
 
+from fiveways.compiled.compiler import intrinsic
 from fiveways.games.the_way.parts import EAST, NORTH, SIZE, SOUTH, WEST
 
 ROW, TARGETS = 8, 4
@@ -20,7 +20,22 @@ COST = 4 * SIDE
 ROOM = COST + SIZE * WAYS
 
 
-@intrinsic
+def _plain_look_around(room):
+    """The same in plain Python: whether a cheaper way was found."""
+    cheaper = False
+    for row in (*range(SIZE), *reversed(range(SIZE))):
+        for column in range(SIZE):
+            for target in range(TARGETS):
+                here = COST + row * WAYS + target * ROW + column
+                for side, up, across in ((NORTH, 1, 0), (SOUTH, -1, 0), (EAST, 0, 1), (WEST, 0, -1)):
+                    if 0 <= row + up < SIZE and 0 <= column + across < SIZE:
+                        longer = room[side * SIDE + row * ROW + column] + room[here + up * WAYS + across]
+                        if longer < room[here]:
+                            room[here], cheaper = longer, True
+    return cheaper
+
+
+@intrinsic(_plain_look_around)
 def look_around(typingctx, room):
     """Every square looks at its neighbours for a cheaper way, row by row, up the board and down; whether one did."""
     if room != types.Array(types.int16, 1, "C"):

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 from numba.core import types
-from numba.extending import intrinsic
 
-from fiveways.compiled.compiler import helper
+from fiveways.compiled import plain
+from fiveways.compiled.compiler import helper, intrinsic
 from fiveways.games.waywords.parts import (
     BONUS_BY_SIZE,
     CELLS,
@@ -59,7 +59,7 @@ for _form in range(len(FORMS)):
             FORM_AT[_form, _cell] |= ONE << U(_under)
 
 
-@intrinsic
+@intrinsic(plain.count_bits)
 def count_bits(typingctx, bits):
     def codegen(context, builder, signature, args):
         return builder.ctpop(args[0])
@@ -67,7 +67,7 @@ def count_bits(typingctx, bits):
     return types.uint64(types.uint64), codegen
 
 
-@intrinsic
+@intrinsic(plain.lowest_bit)
 def lowest_bit(typingctx, bits):
     """The number of the lowest bit that is set; there must be one."""
 
