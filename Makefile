@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 TSC := $(VENV)/node/node_modules/.bin/tsc
 
-.PHONY: play test quick check docs soak chaos bench lab warm golden browser services clean
+.PHONY: play test quick check docs soak chaos bench lab warm golden mutants browser services clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.warm  ## play in the browser
@@ -55,6 +55,9 @@ warm: $(VENV)/.warm  ## compile all rules ahead of time
 
 golden: $(VENV)/.dev  ## write the golden records and perft counts anew
 	$(BIN)/python -m tests.golden
+
+mutants: $(VENV)/.dev  ## how many wrong rules do the tests notice? (ARGS="--only games/bones --jobs 2")
+	$(BIN)/python -m scripts.mutants --floor 0.9 $(ARGS)
 
 clean:
 	rm -rf $(VENV) build .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,7 +1,6 @@
 """The tool of `make mutants`: mutants are reproducible, each is one line, and a known one is caught."""
 
 import ast
-import difflib
 import json
 import os
 import subprocess
@@ -25,13 +24,13 @@ def test_the_same_seed_gives_the_same_mutants_and_another_seed_others():
 
 def test_every_mutant_changes_exactly_one_line_and_still_parses():
     texts = {file: (ROOT / file).read_text("utf-8") for file in targets(ROOT)}
-    mutants = choose(ROOT, 400, 3)
-    assert len({(mutant.file, mutant.line) for mutant in mutants}) == 400
+    mutants = choose(ROOT, 100, 3)
+    assert len({(mutant.file, mutant.line) for mutant in mutants}) == 100
     for mutant in mutants:
         before, after = texts[mutant.file], mutant.apply(texts[mutant.file])
         ast.parse(after)
-        changed = [line for line in difflib.ndiff(before.split("\n"), after.split("\n")) if line[0] in "+-"]
-        assert [line[0] for line in changed] == ["-", "+"], mutant
+        lines = zip(before.split("\n"), after.split("\n"), strict=True)
+        assert [number for number, (old, new) in enumerate(lines, 1) if old != new] == [mutant.line], mutant
         assert ast.dump(ast.parse(before)) != ast.dump(ast.parse(after)), mutant
 
 
@@ -47,7 +46,8 @@ def test_there_are_mutants_of_every_kind_in_every_game_and_in_the_referee():
 
 def test_a_change_is_made_where_it_belongs_also_after_letters_that_take_several_bytes():
     text = 'def f(a, b):\n    return "é" if a < b else "ö"'
-    mutant = Mutant("x.py", 2, 20, 21, "<=", "comparison", 1)
+    at = len('    return "é" if a '.encode())
+    mutant = Mutant("x.py", 2, at, at + 1, "<=", "comparison", 1)
     assert mutant.apply(text) == text.replace("<", "<=")
     assert mutant.shown(text) == ('return "é" if a < b else "ö"', 'return "é" if a <= b else "ö"')
 
@@ -64,7 +64,7 @@ def test_the_report_counts_what_was_caught_and_lists_the_rest():
 
 @pytest.mark.slow
 def test_a_known_mutant_is_caught_and_an_equivalent_one_is_not(tmp_path: Path):
-    """On two games of rules that are known: the tree is left as it is, and its results go elsewhere."""
+    """The tree is left as it is, and the results go elsewhere."""
     code = f"""
 import json, sys
 from pathlib import Path
@@ -81,10 +81,12 @@ known = find("s.to_move = 1 - me", "s.to_move = 1 + me")
 harmless = find("elif gap > 1:", "elif gap >= 1:")  # gap == 1 was asked before
 told = []
 runner = Runner(root, [(0, known), (1, harmless)], Path({str(tmp_path)!r}), 2, told.append)
-pytest.main(["-q", "-q", "-s", "-p", "no:cacheprovider", "-k", "not 12000", "tests/games/bones/test_rules.py",
+pytest.main(["-q", "-q", "-s", "-p", "no:cacheprovider", "tests/games/bones/test_rules.py",
              "tests/games/bones/test_estimate.py"], plugins=[runner])
 print(json.dumps({{each["number"]: each["status"] for each in told if "number" in each}}))
 """
     environment = {**os.environ, "FIVEWAYS_PLAIN": "1", "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"}
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True)
+    done = subprocess.run(
+        [sys.executable, "-c", code], check=False, cwd=ROOT, env=environment, capture_output=True, text=True
+    )
     assert json.loads(done.stdout.splitlines()[-1]) == {"0": "caught", "1": "survived"}, done.stderr

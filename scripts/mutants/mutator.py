@@ -6,6 +6,7 @@ import ast
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 COMPILED = {"verb", "helper", "routine", "compiled"}
@@ -67,7 +68,9 @@ def functions(tree: ast.Module, everything: bool) -> Iterator[Function]:
         for node in bodies.pop(0):
             if isinstance(node, ast.ClassDef):
                 bodies.append(node.body)
-            elif isinstance(node, Function) and (everything or COMPILED & {_name(each) for each in node.decorator_list}):
+            elif isinstance(node, Function) and (
+                everything or COMPILED & {_name(each) for each in node.decorator_list}
+            ):
                 yield node
 
 
@@ -167,19 +170,20 @@ def targets(root: Path) -> dict[str, bool]:
     return games | law
 
 
-def all_mutants(root: Path) -> list[Mutant]:
+@cache
+def all_mutants(root: Path) -> tuple[Mutant, ...]:
     """Every mutant there is, in a fixed order."""
     found: set[Mutant] = set()
     for file, everything in targets(root).items():
         text = (root / file).read_text("utf-8")
         for function in functions(ast.parse(text), everything):
             found |= set(_Finder(file, text, function).search())
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 def choose(root: Path, count: int, seed: int) -> list[Mutant]:
     """Some of them, the same for the same seed, each on a line of its own as long as there are lines."""
-    mutants = all_mutants(root)
+    mutants = list(all_mutants(root))
     random.Random(seed).shuffle(mutants)
     texts = {file: (root / file).read_text("utf-8") for file in targets(root)}
     chosen: dict[tuple[str, int], Mutant] = {}

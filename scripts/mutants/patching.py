@@ -67,9 +67,9 @@ class Probes:
         self._spans: dict[str, list[tuple[int, int, int]]] = {}
         self._before: list[tuple[FunctionType, CodeType]] = []
         trees = {file: ast.parse((root / file).read_text("utf-8")) for file in targets(root)}
-        chosen = [
-            (file, function) for file, everything in targets(root).items() for function in functions(trees[file], everything)
-        ]  # fmt: skip
+        chosen: list[tuple[str, Function]] = []
+        for file, everything in targets(root).items():
+            chosen += [(file, function) for function in functions(trees[file], everything)]
         for file, function in chosen:
             self._instrument(file, function)
         self.hits = bytearray(len(self.places))

@@ -26,7 +26,9 @@ def report(results: Iterable[dict[str, Any]]) -> str:
     lines = [f"{caught} of {len(results)} mutants caught: {caught / max(1, len(results)):.1%}, 95 % interval {low:.1%} to {high:.1%}"]  # noqa: E501  # fmt: skip
     for result in results:
         if result["status"] in (SURVIVED, UNREACHED):
-            lines.append(f"{result['number']:4} {result['status']}  {result['file']}:{result['line']}  ({result['kind']})")
+            lines.append(
+                f"{result['number']:4} {result['status']}  {result['file']}:{result['line']}  ({result['kind']})"
+            )
             lines += [f"       - {result['before']}", f"       + {result['after']}"]
     return "\n".join(lines)
 

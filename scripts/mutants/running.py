@@ -106,8 +106,8 @@ class Runner:
         def stop(number: int, frame: FrameType | None) -> None:
             raise TooLong
 
-        before, probes_before = _cpu(), probes.taken()
-        assert probes_before is not None
+        before = _cpu()
+        probes.taken()
         signal.signal(signal.SIGPROF, stop)
         signal.setitimer(signal.ITIMER_PROF, self.limits.test)
         try:
@@ -128,10 +128,8 @@ class Runner:
 
     def _tests_for(self, mutant: Mutant, probes: Probes, items: dict[str, pytest.Item]) -> list[pytest.Item]:
         at = probes.at(mutant)
-        names = [
-            name for name, test in self.baseline.items() if test["passed"] and name in items and at & set(test["reached"])
-        ]  # fmt: skip
-        return [items[name] for name in sorted(names, key=lambda name: self.baseline[name]["cpu"])]
+        useful = [name for name, test in self.baseline.items() if test["passed"] and at & set(test["reached"])]
+        return [items[name] for name in sorted(useful, key=lambda name: self.baseline[name]["cpu"]) if name in items]
 
     def _try_all(self, items: dict[str, pytest.Item], found: dict[Key, list[Any]], probes: Probes) -> None:
         todo = list(self.mutants)
@@ -161,7 +159,9 @@ class Runner:
                         text = told.read()
                     # A mutant that ends its process was noticed too; one that was ended waited for ever.
                     waited = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGKILL
-                    self._done(number, mutant, json.loads(text) if text else {"status": TIMED_OUT if waited else CAUGHT})
+                    self._done(
+                        number, mutant, json.loads(text) if text else {"status": TIMED_OUT if waited else CAUGHT}
+                    )
 
     def _done(self, number: int, mutant: Mutant, result: dict[str, Any]) -> None:
         before, after = mutant.shown((self.root / mutant.file).read_text("utf-8"))
@@ -194,5 +194,5 @@ class Runner:
                 if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
                     end(CAUGHT, at, tried + 1)
             end(SURVIVED, "", len(tests))
-        except BaseException:  # noqa: BLE001 (an error outside of a test was noticed as well)
+        except BaseException:  # an error outside of a test is noticed as well
             end(CAUGHT, at, tried)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 from pathlib import Path
 from typing import Any
 
-from fiveways import Match
+import numpy as np
+
+from fiveways import Match, Record
+from fiveways.contract.kernel import Stream, stream
 from tests.golden.choosing import CHOOSING, any_move
 from tests.our_games import OUR_GAMES
 
@@ -123,8 +127,62 @@ def make_perft(game: str, variation: str) -> list[int]:
     return [perft(match.game, match.state_bytes(), match.options, depth) for depth in range(deepest + 1)]
 
 
+MOMENTS = 6
+"""How many positions of a golden record all verbs are asked about."""
+
+
+def make_answers(game: str, variation: str) -> list[dict[str, Any]]:
+    """What the verbs answer that neither the moves of a record nor perft depend on, spread over a golden record."""
+    whole = Match.from_record(Record.from_json(record_file(game, variation).read_text("utf-8")))
+    last = len(whole.moves)
+    return [answers(whole.copy(last * moment // (MOMENTS - 1))) for moment in range(MOMENTS)]
+
+
+def answers(match: Match) -> dict[str, Any]:
+    """The estimate, worlds imagined from every seat (short hashes of them), a random action and a random end."""
+    kernel, data, state = match.game.kernel, match.game.kernel.data(match.options), match.state_bytes()
+    told: dict[str, Any] = {
+        "worlds": [
+            short(kernel.imagine(kernel.observe(state, seat), data, chance(seat)))
+            for seat in range(-1, len(match.seats))
+        ]
+    }
+    if kernel.has("estimate"):
+        told["estimate"] = [round(worth, 5) for worth in kernel.estimate(state, data)]
+    if kernel.has("mask"):
+        mask = np.full(kernel.max_actions, 255, np.uint8)
+        kernel.module.mask(state, data, mask)
+        told["mask"] = [int(action) for action in np.flatnonzero(mask == 1)] == sorted(
+            kernel.legal(state, data).tolist()
+        )
+    if kernel.has("sample") and not match.over:
+        told["samples"] = [int(kernel.module.sample(state, data, chance(number))) for number in range(1, 6)]
+    if kernel.has("playout"):
+        after = state.copy()
+        told["playout"] = [int(kernel.module.playout(after, data, chance(0))), short(after)]
+    return told
+
+
+def chance(number: int) -> Stream:
+    words = random.Random(number)
+    return stream((words.getrandbits(64), words.getrandbits(64), words.getrandbits(64), words.getrandbits(64)))
+
+
+def short(state: Any) -> str:
+    return hashlib.sha256(state.tobytes()).hexdigest()[:12]
+
+
 def renew() -> None:
     for game, variation in cases():
         record_file(game, variation).write_text(make_record(game, variation), "utf-8")
     counts = {f"{game} {variation}": make_perft(game, variation) for game, variation in cases()}
     (FOLDER / "perft.json").write_text(json.dumps(counts, indent=1) + "\n", "utf-8")
+    renew_answers()
+
+
+def renew_answers() -> None:
+    told = [
+        f"  {json.dumps(f'{game} {variation}')}: {json.dumps(make_answers(game, variation))}"
+        for game, variation in cases()
+    ]
+    (FOLDER / "answers.json").write_text("{\n" + ",\n".join(told) + "\n}\n", "utf-8")

@@ -104,4 +104,5 @@ def intrinsic(plain_form: Callable[..., Any], **settings: Any) -> Callable[[Call
     """For a function whose machine code is written by hand; `plain_form` does the same in plain Python."""
     if PLAIN:
         return lambda build: plain_form
-    return numba.extending.intrinsic(**settings)  # type: ignore[no-any-return]
+    made: Any = numba.extending.intrinsic
+    return made(**settings) if settings else made  # type: ignore[no-any-return]

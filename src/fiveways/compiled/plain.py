@@ -115,7 +115,9 @@ class Plain:
     def __init__(self, of: Function, arguments: Function = lambda given: given) -> None:
         update_wrapper(self, of)
         self.arguments = arguments
-        self.code = FunctionType(of.__code__, PlainGlobals(of.__globals__), of.__name__, of.__defaults__, of.__closure__)
+        self.code = FunctionType(
+            of.__code__, PlainGlobals(of.__globals__), of.__name__, of.__defaults__, of.__closure__
+        )
 
     def __call__(self, *given: Any) -> Any:
         return self.code(*self.arguments(given))
