@@ -107,6 +107,18 @@ def test_every_edge_square_can_be_used():
     assert len(moves) == 9 * 7 + 8 * 8 - 1
 
 
+@rule("bones.4")
+@pytest.mark.parametrize(("rows", "cols"), [(9, 8), (5, 6), (15, 14)])
+@pytest.mark.parametrize("pieces", [0, 1])
+def test_a_number_that_is_no_placement_of_this_board_is_off_the_board(rows, cols, pieces):
+    match = game(rows=rows, cols=cols)
+    for _ in range(pieces):
+        match.play(next(iter(match.legal_moves)))
+    kernel, state = match.game.kernel, match.state_bytes()
+    for action in (-1, 2 * rows * cols, 2 * rows * cols + 1, 10_000):
+        assert kernel.check(state, kernel.data(match.options), action) == 4
+
+
 @rule("bones.5")
 def test_pieces_may_bridge_any_depths_and_colours():
     match = game("d5-e5", "e5-e6", "e6-e7", "e6-f6", "e5-e6", "d6-e6", "d5-d6")

@@ -163,6 +163,15 @@ def test_others_may_leave_at_any_time_and_the_turn_goes_on(told, move, seat):
 
 
 @rule("misdirection.18")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_to_leave_is_an_action_like_any_other_and_is_counted(seat):
+    match = game("c3,a15,o15,o1", "c3=pE", phase="after")
+    before = int(state(match)["ply"])
+    match.resign(seat)
+    assert int(state(match)["ply"]) == before + 1
+
+
+@rule("misdirection.18")
 def test_those_who_have_left_have_no_more_turns():
     match = game("c3,a15,o15,o1", "c3=pE", phase="after").resign(1)
     assert match.play("pass").to_move == 2
