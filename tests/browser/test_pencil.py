@@ -47,7 +47,7 @@ def note(page, way):
 
 def noted(page):
     """What is drawn: thing and angle."""
-    drawn = page.evaluate("""[...document.querySelectorAll(".jotting[data-note]")]
+    drawn = page.evaluate("""[...document.querySelectorAll(".pencil-note[data-note]")]
       .map((node) => [node.dataset.note, node.getAttribute("transform")])""")
     return {thing: float(re.search(r"rotate\((\d+)\)", how)[1]) for thing, how in drawn}
 
@@ -220,10 +220,10 @@ def test_a_note_goes_with_what_it_was_noted_on_but_not_by_looking_back(game):
     expect(compass(page)).to_have_count(0)
     page.keyboard.press("End")
     expect(table.past).to_be_hidden()
-    until(page, "document.querySelectorAll('.jotting[data-note]').length === 2")
+    until(page, "document.querySelectorAll('.pencil-note[data-note]').length === 2")
     bob.move(name, "1")
     table.expect_plies(2)
-    until(page, "document.querySelectorAll('.jotting[data-note]').length === 1")
+    until(page, "document.querySelectorAll('.pencil-note[data-note]').length === 1")
     assert noted(page) == {"tile 0 2": 270}
     kept = json.loads(page.evaluate("localStorage.getItem('fiveways.pencil')"))
     assert kept == [[name, {"tile 0 2": 6}]]
@@ -247,7 +247,7 @@ def test_two_pages_of_one_browser_show_the_same_notes(game):
     other.locator("#table[data-seq]").wait_for()
     ann.page.mouse.click(*ann.table.spot(STARTED), button="right")
     note(ann.page, "east")
-    until(other, "document.querySelectorAll('.jotting[data-note]').length === 1")
+    until(other, "document.querySelectorAll('.pencil-note[data-note]').length === 1")
     assert noted(other) == {STARTED: 90}
     expect(thing(other, STARTED)).to_have_attribute("aria-label", re.compile("your note: east$"))
 
@@ -272,14 +272,14 @@ def test_notes_turn_with_the_board(visitor, strolls):
     assert noted(page) == {"tile 1 0": 45}
     table.press("1")
     expect(table.main).to_have_attribute("data-viewer", "1")
-    until(page, "document.querySelector('.jotting').getAttribute('transform').includes('rotate(225)')")
+    until(page, "document.querySelector('.pencil-note').getAttribute('transform').includes('rotate(225)')")
     expect(thing(page, "tile 1 0")).to_have_attribute("aria-label", re.compile("your note: south-west$"))
     page.mouse.click(*table.spot("tile 0 1"), button="right")
     note(page, "west")
     assert noted(page) == {"tile 1 0": 225, "tile 0 1": 270}, "as it is seen, whichever way the board is turned"
     table.press("1")
     expect(table.main).to_have_attribute("data-viewer", "0")
-    until(page, "document.querySelector('.jotting[data-note]').getAttribute('transform').includes('rotate(90)')")
+    until(page, "document.querySelector('.pencil-note[data-note]').getAttribute('transform').includes('rotate(90)')")
     assert noted(page) == {"tile 0 1": 90}
 
 

@@ -90,7 +90,7 @@ def test_meanwhile_the_past_is_seen_and_the_present_is_there(toy):
           other: node("other").style.transform,
           count: node("count").textContent,
         },
-        last: board.items_root.lastElementChild.dataset.id,
+        last: board.itemsRoot.lastElementChild.dataset.id,
       };
     }""")
     seen, there = told["seen"], told["there"]

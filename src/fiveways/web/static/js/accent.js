@@ -1,4 +1,4 @@
-/** A game's colour, put where its table or card is. */
+/** Gives an element the colours of a game. */
 
 /** @param {string} hex @returns {number} relative luminance, 0 to 1 */
 function luminance(hex) {
@@ -20,6 +20,6 @@ export function applyAccent(element, accent) {
   const black = (light + 0.05) / (luminance("#1b1a17") + 0.05);
   element.style.setProperty("--accent", accent);
   element.style.setProperty("--accent-ink", white >= black ? "#ffffff" : "#1b1a17");
-  // The mixed colours of base.css are settled where they are declared; the class declares them again here.
+  // CSS mixes colours where they are declared: this class declares those of base.css again, with the new accent.
   element.classList.add("accented");
 }

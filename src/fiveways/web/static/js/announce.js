@@ -1,4 +1,4 @@
-/** One short spoken sentence per event, and a small toast for those who look elsewhere. */
+/** Sentences for screen readers, and toasts: notices that are shown for a few seconds. */
 
 import { el } from "./dom.js";
 
@@ -18,12 +18,12 @@ function speak() {
   region.textContent = "";
   const text = waiting.join(" ");
   waiting = [];
-  // An emptied region filled in the next frame is read even if the sentence is the same as before.
+  // A screen reader reads the same sentence again only if the region was empty for a frame.
   requestAnimationFrame(() => region && (region.textContent = text));
   timer = 0;
 }
 
-/** Say a sentence to those who listen. Sentences of the same moment are said together. @param {string} text */
+/** Let a screen reader say a sentence. Sentences of the same moment are said together. @param {string} text */
 export function announce(text) {
   if (!text) return;
   waiting.push(/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,4 +1,4 @@
-/** Talking to the server: JSON in, JSON out, one kind of error. */
+/** Requests to the server: JSON in, JSON out, one kind of error. */
 
 /** A refusal of the server, or a failure to reach it (code "network"). */
 export class ApiError extends Error {
@@ -85,7 +85,7 @@ export async function put(path, body) {
   return json(await ask("PUT", path, body));
 }
 
-/** A text that nobody else makes: for the ids of moves and as a share in the chance. */
+/** A random text that nobody else makes, as the id of a move. */
 export function uniqueText() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -94,7 +94,7 @@ export function uniqueText() {
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Send a move. After a network error the very same request is sent again: the server knows its id and plays it once.
+ * Send a move. After a network error the same request is sent again: the server knows its id and makes the move once.
  * @param {string} table
  * @param {{seq: number, move: string, seat?: number}} move
  * @param {number} [tries]
@@ -116,7 +116,7 @@ export async function sendMove(table, move, tries = 8) {
 /** @type {Promise<import("./types.js").Game[]>|undefined} */
 let games;
 
-/** Every game, asked for once. */
+/** All games. The server is asked once. */
 export function allGames() {
   games ??= get("/api/games").then((body) => body.games);
   games.catch(() => (games = undefined));

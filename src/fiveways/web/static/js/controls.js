@@ -1,15 +1,15 @@
-/** The few controls that the form for a new table is made of. */
+/** Controls of forms. */
 
 import { el } from "./dom.js";
 
 let made = 0;
 
-/** An id no other control on this page has. @param {string} stem */
+/** An id that no other control on this page has. @param {string} stem */
 export const freshId = (stem) => `${stem}-${++made}`;
 
 /**
  * Radio buttons that look like one bar.
- * @param {string} label  what is being chosen, for a screen reader
+ * @param {string} label  for a screen reader
  * @param {{value: string, text: string, title?: string}[]} choices
  * @param {string} chosen
  * @param {(value: string) => void} change
@@ -31,7 +31,8 @@ export function segments(label, choices, chosen, change) {
 }
 
 /**
- * A whole number within limits, with a key on each side. What is typed is kept as it is: the server says if it is wrong.
+ * A field for a whole number, with a button on each side. What a person types stays as it is: the server says if it is
+ * wrong.
  * @param {{id: string, low: number, high: number, value: number, describedby?: string}} what
  * @param {(value: number) => void} change
  */

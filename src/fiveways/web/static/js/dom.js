@@ -1,4 +1,4 @@
-/** Making elements in one expression; text always goes in as text. */
+/** Makes elements in one expression. Text is always inserted as text, never as HTML. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -49,7 +49,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * The element with this id; its absence is a mistake of the page.
+ * The element with this id. A page without it is broken.
  * @param {string} id
  * @returns {HTMLElement}
  */
@@ -60,7 +60,7 @@ export function byId(id) {
 }
 
 /**
- * Change a text only if it differs, so that nothing is laid out or spoken for nothing.
+ * Change a text only if it differs: otherwise the browser would lay out and speak it again.
  * @param {Node} node
  * @param {string} text
  */

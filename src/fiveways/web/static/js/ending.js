@@ -1,21 +1,27 @@
-/** How a game ended, in two or three words: for whoever sits at it, or for somebody who watches. */
+/** How a game ended, in two or three words, for a player or for a watcher. */
+
+/** Everybody has the same score. @param {number} score */
+function sharedTitle(score) {
+  if (score > 0) return "Won together";
+  if (score < 0) return "Lost together";
+  return "A draw";
+}
 
 /**
- * @param {number[]} scores  by seat: above 0 won, below lost
+ * @param {number[]} scores  by seat: above 0 won, below 0 lost
  * @param {string[]} names  of the seats
- * @param {number[]} yours  the seats of whoever reads it
+ * @param {number[]} yours  the seats of the person who reads it
  * @param {string} [ending]  its name in the record
  * @returns {string}
  */
 export function endTitle(scores, names, yours, ending = "") {
   if (ending === "abandoned") return "Not finished";
+  const shared = names.length > 1 && new Set(scores).size === 1;
+  if (shared) return sharedTitle(scores[0] ?? 0);
+  const mine = yours.length === 1 ? (scores[yours[0] ?? -1] ?? 0) : 0;
+  if (mine) return mine > 0 ? "You won" : "You lost";
   const winners = names.filter((_, seat) => (scores[seat] ?? 0) > 0);
-  const mine = yours.length === 1 ? scores[yours[0] ?? -1] : undefined;
-  const together = names.length > 1 && new Set(scores).size === 1;
-  if (mine !== undefined && mine !== 0 && !together) return mine > 0 ? "You won" : "You lost";
-  if (together && winners.length) return "Won together";
-  if (together && scores.some((score) => score < 0)) return "Lost together";
   if (winners.length) return `${winners.join(" and ")} won`;
-  if (scores.some((score) => score !== 0)) return "Undecided";
+  if (scores.some(Boolean)) return "Undecided";
   return names.length > 1 ? "A draw" : "Not finished";
 }

@@ -1,4 +1,4 @@
-/** Small line drawings, 24 units square; drawn with the colour of the text around them. */
+/** Icons: line drawings, 24 units square, in the colour of the text around them. */
 
 import { svg } from "./dom.js";
 
@@ -41,7 +41,7 @@ export function icon(name) {
   return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: PATHS[name] }));
 }
 
-/** The mark of the house: five ways from one place. */
+/** The logo: five ways from one place. */
 export function mark() {
   const node = svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" });
   for (let way = 0; way < 5; way++) {

@@ -1,4 +1,4 @@
-/** What a person likes, kept in this browser only. */
+/** The settings of a person, kept in this browser only. */
 
 /**
  * @typedef {object} Settings
@@ -43,23 +43,23 @@ export function changeSettings(change) {
   try {
     localStorage.setItem(KEY, JSON.stringify(current));
   } catch {
-    // Private windows may refuse; the choice then lasts as long as the page.
+    // A private window may refuse to store it: then the choice lasts as long as the page.
   }
   for (const listener of listeners) listener(current);
 }
 
-/** How long things glide, in ms; the person's choice counts more than the system's. */
+/** How long items glide, in ms. The person's choice counts more than the system's. */
 export function motion() {
   if (current.motion !== "auto") return Number(current.motion);
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : USUAL_MOTION;
 }
 
-/** Remember a small thing of this browser. @param {string} key @param {string} value */
+/** Store a text in this browser. @param {string} key @param {string} value */
 export function remember(key, value) {
   try {
     localStorage.setItem(`fiveways.${key}`, value);
   } catch {
-    // As above.
+    // Then it is forgotten with the page.
   }
 }
 

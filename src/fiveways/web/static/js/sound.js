@@ -1,10 +1,13 @@
-/** Tiny sounds, made on the spot; silent unless the person wants them. */
+/** Short sounds, for people who switched them on. */
 
 import { settings } from "./settings.js";
 
 /** @typedef {"move"|"turn"|"end"|"chat"|"low"} Sound */
 
-/** Tones of a sound: frequency, start and length in seconds. @type {Record<Sound, [number, number, number][]>} */
+/**
+ * The tones of each sound: frequency in Hz, start and length in seconds.
+ * @type {Record<Sound, [number, number, number][]>}
+ */
 const TONES = {
   move: [[190, 0, 0.07]],
   turn: [
@@ -30,7 +33,7 @@ let context;
 export function play(sound) {
   if (!settings().sound) return;
   context ??= new AudioContext();
-  // Browsers keep it asleep until the person has pressed something.
+  // Browsers suspend it until the person has pressed something.
   if (context.state === "suspended") context.resume().catch(() => {});
   const now = context.currentTime;
   for (const [frequency, start, length] of TONES[sound]) {

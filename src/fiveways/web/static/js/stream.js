@@ -1,24 +1,22 @@
-/** The event stream of a table. It always heals: whatever breaks, it connects again and gets the whole table anew. */
+/** The event stream of a table. Whenever it breaks it connects again, and gets the whole table anew. */
 
-/** @typedef {import("./types.js").Table} Table */
-/** @typedef {import("./types.js").EntryMessage} EntryMessage */
-/** @typedef {import("./types.js").Presence} Presence */
+/** @import { EntryMessage, Presence, Table } from "./types.js" */
 /**
  * @typedef {object} Listener
- * @property {(table: Table) => void} table  the whole table, first thing on every connection
+ * @property {(table: Table) => void} table  called first on every connection, with the whole table
  * @property {(message: EntryMessage) => void} entry
  * @property {(message: {seats: Presence[], watching: number}) => void} presence
- * @property {(connected: boolean, told: boolean) => void} connected  `told`: the server said that it would go
- * @property {() => number} seq  the last entry that the page knows
+ * @property {(connected: boolean, told: boolean) => void} connected  `told`: the server said that it would stop
+ * @property {() => number} seq  the number of the last entry that the page knows
  */
 
-const SILENCE = 9000; // a beat comes every 5 s
-const GRACE = 700; // a blip shorter than this is not worth a word
+const SILENCE = 9000; // ms without a word: the server sends a beat every 5 s
+const GRACE = 700; // ms: a shorter break is not mentioned
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 2000;
 
-// A browser opens six connections to a server and a stream holds one for good. So a few tables are followed all the
-// time, and any further ones look in now and then.
+// A browser opens at most six connections to a server, and each stream holds one. So four pages follow their tables all
+// the time, and any further pages ask now and then.
 const SLOTS = 4;
 const LOOK_IN = 2000;
 const LOOK_IN_HIDDEN = 10000;
@@ -35,7 +33,7 @@ export class Stream {
     this.retry = 0;
     this.grace = 0;
     this.connected = true;
-    this.slot = !navigator.locks; // only known where pages can agree on who has one
+    this.slot = !navigator.locks; // without locks the pages cannot agree on who has a slot
     this.#take();
     this.connect();
     setInterval(() => this.#watch(), 1000);
@@ -43,18 +41,18 @@ export class Stream {
     addEventListener("online", () => this.connect());
     addEventListener("pageshow", (event) => event.persisted && this.connect());
     document.addEventListener("visibilitychange", () => {
-      // A phone that slept has a dead connection that looks alive.
+      // After a phone has slept, its dead connection still looks alive.
       if (!document.hidden && performance.now() - this.heard > 6000) this.connect();
     });
   }
 
-  /** Ask for the table as another seat sees it. @param {string} url */
+  /** Follow the table as another seat sees it. @param {string} url */
   move(url) {
     this.url = url;
     this.connect();
   }
 
-  /** Begin anew, now. */
+  /** Connect anew, now. */
   connect() {
     clearTimeout(this.retry);
     this.source?.close();
@@ -105,7 +103,7 @@ export class Stream {
     }
   }
 
-  /** Without a slot: let go, and look in again later. @param {EventSource} source */
+  /** Without a slot: disconnect, and connect again later. @param {EventSource} source */
   async #doze(source) {
     await this.#take();
     if (this.slot || source !== this.source) return;

@@ -6,8 +6,8 @@ import { byId, el } from "./dom.js";
 import { icon, mark } from "./icons.js";
 import { changeSettings, settings } from "./settings.js";
 
-/** @typedef {import("./types.js").Me} Me */
-/** @typedef {import("./settings.js").Settings} Settings */
+/** @import { Settings } from "./settings.js" */
+/** @import { Me } from "./types.js" */
 
 /** @type {Promise<Me>|undefined} */
 let asked;
@@ -15,7 +15,7 @@ let asked;
 /** @type {Set<(me: Me) => void>} */
 const listeners = new Set();
 
-/** Who sits before this page, asked for once. @returns {Promise<Me>} */
+/** The person who uses this page. The server is asked once. @returns {Promise<Me>} */
 export function me() {
   asked ??= get("/api/me");
   asked.catch(() => (asked = undefined));
@@ -126,7 +126,7 @@ function menuPanel() {
 }
 
 /**
- * Opens below its buttons, closes by Esc, by a press elsewhere or when the focus leaves.
+ * The menu opens below its buttons. Esc, a press elsewhere, or the focus leaving it closes it.
  * @param {HTMLElement} bar
  * @param {HTMLElement[]} openers
  */

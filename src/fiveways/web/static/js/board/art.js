@@ -1,4 +1,4 @@
-/** The drawings of a game, brought into the page once. */
+/** Loads the drawings of a game into the page, once. */
 
 import { getText } from "../api.js";
 

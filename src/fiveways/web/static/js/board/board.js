@@ -1,4 +1,4 @@
-/** A board in the page, kept in step with the scenes it is shown. */
+/** A board in the page: one SVG that follows the scenes it is shown. */
 
 import { svg } from "../dom.js";
 import { motion } from "../settings.js";
@@ -6,7 +6,10 @@ import { UNIT, shortTurn, spin } from "./drawing/animate.js";
 import { Items } from "./drawing/items.js";
 import { EMPTY } from "./scene.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
+/** @import { Scene } from "../types.js" */
+
+/** By how many degrees the board turns from one scene to the next. @param {Scene} before @param {Scene} after */
+const turnBetween = (before, after) => shortTurn(0, (before.turn ?? 0) - (after.turn ?? 0));
 
 export class Board {
   /**
@@ -15,15 +18,15 @@ export class Board {
    * @param {boolean} interactive
    */
   constructor(container, game, interactive) {
-    this.items_root = svg("g", { class: "items" });
-    this.overlay_root = svg("g", { class: "overlay", "aria-hidden": "true" });
-    this.root = svg("g", { class: "whole" }, this.items_root, this.overlay_root);
+    this.itemsRoot = svg("g", { class: "items" });
+    this.overlayRoot = svg("g", { class: "overlay", "aria-hidden": "true" });
+    this.root = svg("g", { class: "whole" }, this.itemsRoot, this.overlayRoot);
     this.element = svg("svg", { class: "board" }, this.root);
     if (interactive) {
       this.element.setAttribute("role", "application");
       this.element.setAttribute("aria-roledescription", "board");
     } else this.element.setAttribute("role", "img");
-    this.items = new Items(this.items_root, game, interactive);
+    this.items = new Items(this.itemsRoot, game, interactive);
     /** @type {Scene} */
     this.scene = EMPTY;
     container.append(this.element);
@@ -31,14 +34,13 @@ export class Board {
 
   /**
    * @param {Scene} scene
-   * @param {{animate?: boolean, walking?: boolean}} [how]  `walking`: it follows the scene before, so that walks are seen
+   * @param {{animate?: boolean, walking?: boolean}} [how]  `walking`: show walks, because nothing lies between the two scenes
    */
   show(scene, { animate = true, walking = true } = {}) {
-    const before = this.scene;
-    const first = before === EMPTY;
-    this.scene = scene;
+    const first = this.scene === EMPTY;
     const ms = animate && !first && !document.hidden ? motion() : 0;
-    const turned = first ? 0 : shortTurn(0, (before.turn ?? 0) - (scene.turn ?? 0));
+    const turned = first ? 0 : turnBetween(this.scene, scene);
+    this.scene = scene;
     this.element.setAttribute("viewBox", `0 0 ${scene.width * UNIT} ${scene.height * UNIT}`);
     this.element.style.setProperty("--ratio", String(scene.width / scene.height));
     this.element.setAttribute("aria-label", scene.caption);
@@ -46,14 +48,14 @@ export class Board {
     if (turned && ms) spin(this.root, turned, scene, ms);
   }
 
-  /** Where on the board a point of the window lies, in board units. @param {number} clientX @param {number} clientY */
+  /** A point of the window in board units. @param {number} clientX @param {number} clientY */
   at(clientX, clientY) {
     const matrix = this.element.getScreenCTM()?.inverse() ?? new DOMMatrix();
     const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix);
     return { x: x / UNIT, y: y / UNIT };
   }
 
-  /** How many board units a number of pixels is. @param {number} pixels */
+  /** A length of the window in board units. @param {number} pixels */
   units(pixels) {
     return pixels / UNIT / (this.element.getScreenCTM()?.a || 1);
   }
@@ -64,7 +66,7 @@ export class Board {
 }
 
 /**
- * The game's drawings must be in the page (see art.js).
+ * Make a board. The game's drawings must be in the page already (see art.js).
  * @param {HTMLElement} container
  * @param {{game: string, interactive?: boolean}} what
  */

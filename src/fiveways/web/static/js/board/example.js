@@ -6,7 +6,7 @@ import { motion } from "../settings.js";
 import { loadArt } from "./art.js";
 import { createBoard } from "./board.js";
 
-/** @typedef {import("../types.js").Scene} Scene */
+/** @import { Scene } from "../types.js" */
 
 const PAUSE = 1500;
 const PAUSE_AT_END = 3000;
@@ -32,7 +32,7 @@ async function play(figure, game) {
       words.textContent = moves.map((move, n) => (n === at - 1 ? `▸ ${move}` : move)).join("   ");
       at = (at + 1) % scenes.length;
     }
-    // Without movement the example still goes step by step, but slowly enough to be looked at.
+    // Without motion each step is shown longer, so that a person can see what changed.
     const wait = (at === 0 ? PAUSE_AT_END : PAUSE) + motion() + board.items.wait + (motion() ? 0 : PAUSE);
     if (scenes.length > 1) setTimeout(step, wait);
   };

@@ -1,9 +1,6 @@
-/** Scenes as data: putting a difference onto a scene, and simple geometry. */
+/** Scenes as data: applying a difference to a scene, and finding items by place. */
 
-/** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {import("../types.js").ScenePatch} ScenePatch */
-/** @typedef {import("../types.js").Item} Item */
-/** @typedef {import("../types.js").Gesture} Gesture */
+/** @import { Gesture, Item, Scene, ScenePatch } from "../types.js" */
 
 /** @type {Scene} */
 export const EMPTY = { width: 1, height: 1, turn: 0, caption: "", items: [], gestures: [] };
@@ -34,7 +31,7 @@ export function changed(scene, change) {
 }
 
 /**
- * What can be pressed in one's turn comes as a difference to one's last turn; null is somebody else's turn.
+ * The gestures of a player's turn come as a difference to those of their last turn; null in another player's turn.
  * @param {Gesture[]} known
  * @param {ScenePatch["gestures"]} change
  */
@@ -53,7 +50,7 @@ export function byLayer(items) {
 }
 
 /**
- * How far a point lies outside an item, in board units; 0 inside.
+ * The distance of a point from an item, in board units; 0 inside.
  * @param {Item} item
  * @param {number} x
  * @param {number} y
@@ -91,7 +88,7 @@ export function hit(items, x, y, reach) {
 }
 
 /**
- * The next item when somebody presses an arrow key: near, and not far off the line.
+ * The next item for an arrow key: near, and not far off the line.
  * @param {Item[]} items
  * @param {Item} from
  * @param {number} dx  -1, 0 or 1

@@ -1,10 +1,10 @@
-/** What can be said about the fairness of a table, computed in this browser. No page here, only sentences. */
+/** Checks of the chance at a table, computed in this browser, as sentences. */
 
 import { recordDigest } from "./digest.js";
 import { commitment, dailySeed, matchSeed, plyWords } from "./chance.js";
 
-/** @typedef {import("../types.js").TableHead} TableHead */
-/** @typedef {import("./seen.js").Seen} Seen */
+/** @import { TableHead } from "../types.js" */
+/** @import { Seen } from "./seen.js" */
 /** @typedef {{state: "good"|"bad"|"note", text: string}} Check */
 
 /** @param {boolean} fits @param {string} good @param {string} bad @returns {Check} */
@@ -27,7 +27,7 @@ function promiseSeen(table, seen) {
 }
 
 /**
- * A board of the day holds no secret, and says so.
+ * The board of the day has no secret.
  * @param {TableHead} table
  * @returns {Check[]}
  */
@@ -43,7 +43,7 @@ function checksOfDay({ game, daily, commitment: promise }) {
 }
 
 /**
- * What stands already while the game goes on.
+ * What can be checked while the game goes on.
  * @param {TableHead} table
  * @param {Seen} seen
  * @returns {Check[]}
@@ -104,7 +104,7 @@ export function checkRecord(table, text) {
 }
 
 /**
- * For the curious: what the chance of this game was made from.
+ * The numbers that the chance of this game was made from.
  * @param {TableHead} table  with its seed shown
  * @returns {[string, string][]}
  */

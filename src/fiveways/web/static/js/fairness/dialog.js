@@ -1,4 +1,4 @@
-/** The dialog in which anybody can check that chance was fair, without trusting the server. */
+/** The dialog that checks whether chance was fair, without trusting the server. */
 
 import { getText } from "../api.js";
 import { el } from "../dom.js";
@@ -6,8 +6,8 @@ import { remembered } from "./seen.js";
 import { icon } from "../icons.js";
 import { checkRecord, checksAfter, checksBefore, details, short } from "./checks.js";
 
-/** @typedef {import("../types.js").TableHead} TableHead */
-/** @typedef {import("./checks.js").Check} Check */
+/** @import { TableHead } from "../types.js" */
+/** @import { Check } from "./checks.js" */
 
 const LOOK = /** @type {const} */ ({
   good: { icon: "check", word: "Yes: " },
@@ -88,7 +88,7 @@ async function withRecord(table, list) {
 }
 
 /**
- * Opens a dialog; what it says is worked out in this browser.
+ * Open the dialog. This browser computes what it says.
  * @param {TableHead} table
  */
 export function openVerify(table) {

@@ -1,11 +1,11 @@
-// The digest of a record file, made again from its text as fiveways/match/record.py makes it.
+/** Computes the digest of a record file from its text, as `fiveways/match/record.py` does. */
 
 import { sha256, toHex, utf8 } from "./sha256.js";
 
 const TOKENS = /"((?:[^"\\]|\\.)*)"|-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/g;
 
 /**
- * Reads JSON without turning numbers into numbers, because 1.0 must not become 1: each string gets an "s" in front,
+ * Read JSON, but keep numbers as they are written, because 1.0 must not become 1: each string gets an "s" in front, and
  * each number becomes a string with an "n" in front.
  * @param {string} text
  */
@@ -21,7 +21,7 @@ function byCodePoint(a, b) {
 }
 
 /**
- * Python's json.dumps(value, sort_keys=True, ensure_ascii=False).
+ * Write JSON as Python's `json.dumps(value, sort_keys=True, ensure_ascii=False)` does.
  * @param {unknown} value as readExactly gives it
  * @returns {string}
  */

@@ -1,9 +1,9 @@
-// SHA-256 and HMAC. WebCrypto has both, but not on plain http, which is how a table at home is played.
+/** SHA-256 and HMAC. WebCrypto has both, but not over plain http, which people use at home. */
 
 const PRIMES = /** @type {number[]} */ ([]);
 for (let n = 2; PRIMES.length < 64; n++) if (PRIMES.every((prime) => n % prime)) PRIMES.push(n);
 
-/** The first 32 bits behind the point, which is how the standard defines its constants. @param {number} x */
+/** The first 32 bits after the point: the standard defines its constants so. @param {number} x */
 const fraction = (x) => ((x % 1) * 2 ** 32) | 0;
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const ROUND = PRIMES.map((prime) => fraction(Math.cbrt(prime)));

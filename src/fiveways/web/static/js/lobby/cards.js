@@ -7,10 +7,10 @@ import { once, openTable } from "./enter-table.js";
 import { todayButton, todayLine } from "./today.js";
 import { playersText } from "./words.js";
 
-/** @typedef {import("../types.js").Game} Game */
+/** @import { Game } from "../types.js" */
 
 /**
- * The few things one can do with a game.
+ * The buttons for what a person can do with a game.
  * @param {Game} game
  * @param {boolean} [rules]  whether a link to the rules is among them
  */
@@ -40,7 +40,7 @@ function gameCard(game) {
   const card = el(
     "article",
     { class: "card panel", "data-game": game.id },
-    // The name links to the same page, so the picture need not be a second stop for the keyboard.
+    // The name links to the same page, so the keyboard skips the picture.
     el(
       "a",
       { class: "picture", href: page, tabindex: -1, "aria-hidden": "true" },

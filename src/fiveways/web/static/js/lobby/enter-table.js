@@ -1,4 +1,4 @@
-/** From the lobby to a table: opening one, or sitting down at one. */
+/** From the lobby to a table: opens one, or sits down at one. */
 
 import { toast } from "../announce.js";
 import { asApiError, post } from "../api.js";
@@ -6,7 +6,7 @@ import { newNonce } from "../fairness/chance.js";
 import { rememberCommitment, rememberNonce } from "../fairness/seen.js";
 
 /**
- * Go to a table that this browser has just sat down at, remembering what was promised.
+ * Remember what this table promised and what this browser added, and go there.
  * @param {import("../types.js").Table} table
  * @param {string} nonce
  */
@@ -21,7 +21,7 @@ function enter(table, nonce) {
  * @param {{game: string} & Record<string, unknown>} wanted  the body of POST /api/tables
  */
 export async function openTable(wanted) {
-  // The secret is settled before the server hears our nonce: so neither side can choose the chance alone.
+  // The server fixes its secret before it sees this nonce: so neither side can choose the chance alone.
   const { commitment } = await post("/api/promises", {});
   const nonce = newNonce();
   const table = await post("/api/tables", { ...wanted, nonce, promise: commitment });
@@ -29,7 +29,7 @@ export async function openTable(wanted) {
   enter(table, nonce);
 }
 
-/** Open a table with the board that everybody gets today, and go there. @param {string} game */
+/** Open a table with the board of the day, and go there. @param {string} game */
 export async function openToday(game) {
   const table = await post("/api/tables", { game, daily: true });
   rememberCommitment(table.id, table.commitment);
@@ -43,7 +43,7 @@ export async function sitDown(id) {
 }
 
 /**
- * Run what a button does, once at a time. The button keeps its focus, so it is never really disabled.
+ * Run what a button does, once at a time. A disabled button would lose the focus, so it is only marked as disabled.
  * @param {HTMLElement} button
  * @param {() => Promise<void>} work
  * @param {(message: string) => void} [refused]
@@ -54,7 +54,7 @@ export async function once(button, work, refused = toast) {
   button.setAttribute("aria-disabled", "true");
   try {
     await work();
-    // Whoever comes back with the browser's back button finds the page as it was left.
+    // The browser's back button brings back the page as it was left, with the button still marked.
     addEventListener("pageshow", free, { once: true });
   } catch (error) {
     free();

@@ -12,7 +12,7 @@ import { scoresPart } from "./scores.js";
 import { todayLine } from "./today.js";
 import { playersText, valueText } from "./words.js";
 
-/** @typedef {import("../types.js").Game} Game */
+/** @import { Game } from "../types.js" */
 
 /** @param {Game} game */
 function about(game) {
@@ -75,12 +75,12 @@ function sorry(message, missing) {
   );
 }
 
-
-/** Who knows what. @param {import("../types.js").Game} game */
+/** Whether players have secrets. @param {Game} game */
 function openness(game) {
   if (game.hidden) return "Players have secrets.";
   return game.unknown ? "Nobody knows more than the others." : "Everything lies open.";
 }
+
 async function start() {
   const page = byId("page");
   try {

@@ -1,4 +1,4 @@
-/** What a newcomer may want to know, in five sentences. */
+/** The dialog for a new visitor: how things work here. */
 
 import { el } from "../dom.js";
 import { icon } from "../icons.js";

@@ -1,14 +1,14 @@
-/** A list that changes under the reader's eyes: rows keep their element, and the focused one is never moved. */
+/** A list that changes while a person reads it: each row keeps its element, and the one with the focus is not moved. */
 
 /**
- * Bring a list's children into an order. Whatever holds the focus stays put; the others are placed around it.
+ * Put the children of a list in order. The one with the focus stays where it is; the others are placed around it.
  * @param {HTMLElement} list
  * @param {HTMLElement[]} wanted
  */
 function arrange(list, wanted) {
   for (const child of [...list.children]) {
     if (wanted.includes(/** @type {HTMLElement} */ (child))) continue;
-    // Focus must not fall back to the top of the page when its row goes.
+    // When the row with the focus goes, the focus must not fall back to the top of the page.
     if (child.contains(document.activeElement)) list.focus({ preventScroll: true });
     child.remove();
   }

@@ -1,4 +1,4 @@
-/** The lobby. */
+/** The lobby: the games and the tables. */
 
 import { allGames, asApiError } from "../api.js";
 import { byId, el } from "../dom.js";
@@ -11,7 +11,7 @@ async function start() {
   const games = byId("games");
   try {
     const all = await allGames();
-    // Both at once, so that nothing jumps; but a slow list of tables must not keep the games away.
+    // Show both at once, so that nothing jumps; but do not let a slow list of tables hold up the games.
     await Promise.race([watchTables(all), new Promise((done) => setTimeout(done, 500))]);
     showCards(games, all);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The page for an address where nothing is: only its bar needs a hand. */
+/** The page for an address where nothing is: it needs a script only for the bar on top. */
 
 import { mountTopbar } from "../topbar.js";
 import { openHelp } from "./help.js";

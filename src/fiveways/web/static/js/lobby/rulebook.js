@@ -16,7 +16,7 @@ const slug = (text) =>
 export function prepareBook(html) {
   const book = el("article", { class: "book", id: "book" });
   book.innerHTML = html;
-  // The page has the game's name as its heading already.
+  // The page has the name of the game as its heading already.
   book.querySelector("h1")?.remove();
   for (const heading of book.querySelectorAll("h2, h3")) heading.id ||= slug(heading.textContent ?? "");
   for (const rule of book.querySelectorAll(".rule")) {
@@ -40,7 +40,7 @@ export function contents(book) {
 }
 
 /**
- * Go to what the address names and mark it. The browser looked for it before the book was there.
+ * Go to the rule that the address names and mark it: the browser looked for it before the rule book was loaded.
  * @param {HTMLElement} book
  */
 export function followLinks(book) {

@@ -1,4 +1,4 @@
-/** The best scores of those who play alone: of all boards, and of today's. */
+/** The best scores of people who play alone: of all games, and of today's board. */
 
 import { asApiError, get } from "../api.js";
 import { el } from "../dom.js";
@@ -6,9 +6,7 @@ import { segments } from "../controls.js";
 import { todayText } from "./today.js";
 import { agoText, pointsText } from "./words.js";
 
-/** @typedef {import("../types.js").Game} Game */
-/** @typedef {import("../types.js").Scores} Scores */
-/** @typedef {import("../types.js").Score} Score */
+/** @import { Game, Score, Scores } from "../types.js" */
 
 const [ALL, TODAY] = ["all", "today"];
 

@@ -1,4 +1,4 @@
-/** The tables there are: yours, open ones, running ones. Asked for again every few seconds while somebody looks. */
+/** The lists of tables: yours, open ones, running ones. The page asks again every few seconds while a person looks. */
 
 import { endTitle } from "../ending.js";
 import { applyAccent } from "../accent.js";
@@ -8,9 +8,7 @@ import { keyedList } from "./keyed-list.js";
 import { once, sitDown } from "./enter-table.js";
 import { agoText, clockText, count, levelText, pointsText, unusualText } from "./words.js";
 
-/** @typedef {import("../types.js").Game} Game */
-/** @typedef {import("../types.js").Summary} Summary */
-/** @typedef {import("../types.js").Seat} Seat */
+/** @import { Game, Seat, Summary } from "../types.js" */
 
 const PAUSE = 4000;
 const MOST_FINISHED = 6;
@@ -34,7 +32,7 @@ function metaText(table) {
   return [...parts, agoText(table.updated, Date.now())].filter(Boolean).join("  ·  ");
 }
 
-/** How a game ended, as the person sees it. @param {Summary} table */
+/** How a game ended for this person. @param {Summary} table */
 function endText({ scores, seats, result, points }) {
   if (!scores) return result ?? "Over";
   if (points) return pointsText(points[0] ?? 0);
@@ -100,7 +98,7 @@ const rowMaker = (games, kind) => (/** @type {Summary} */ first) => {
   return { node, update };
 };
 
-/** Your turn first, then whatever still goes on, then what is over. @param {Summary[]} tables */
+/** Tables where it is your turn first, then other running ones, then finished ones. @param {Summary[]} tables */
 function sortedMine(tables) {
   const going = tables.filter((table) => table.status !== "over");
   const over = tables.filter((table) => table.status === "over");
@@ -108,7 +106,7 @@ function sortedMine(tables) {
 }
 
 /**
- * The person's own tables; of those that are over the latest, and the rest on demand.
+ * The list of the person's own tables: of the finished ones the latest, and the others on demand.
  * @param {Map<string, Game>} games
  */
 function mineList(games) {

@@ -1,12 +1,11 @@
-/** The board of the day: everybody gets the same one, and the first game that somebody finishes counts. */
+/** The board of the day: everybody gets the same one, and the first game that a person finishes counts. */
 
 import { get } from "../api.js";
 import { el, setText } from "../dom.js";
 import { once, openToday } from "./enter-table.js";
 import { pointsText } from "./words.js";
 
-/** @typedef {import("../types.js").Game} Game */
-/** @typedef {import("../types.js").Scores} Scores */
+/** @import { Game, Scores } from "../types.js" */
 
 /** @param {Game} game */
 export function todayButton(game) {
@@ -27,11 +26,11 @@ export function todayText({ best, players, own }) {
 /** @param {number} place @param {number} players */
 export const placeText = (place, players) => (place === 1 ? "first" : `number ${place} of ${players}`);
 
-/** How many have played it today, and how well. @param {Game} game */
+/** A line that says how many people have played it today, and how well. @param {Game} game */
 export function todayLine(game) {
   const line = el("p", { class: "muted small", "data-today": game.id }, "\u00a0");
   get(`/api/games/${encodeURIComponent(game.id)}/scores?daily=today`)
     .then((scores) => setText(line, todayText(scores)))
-    .catch(() => line.remove()); // it is only said in passing
+    .catch(() => line.remove()); // the line is not important
   return line;
 }

@@ -1,12 +1,11 @@
-// Plain words for what the server says in numbers.
+/** Plain words for what the server says in numbers. */
 
-/** @typedef {import('../types.js').Game} Game */
-/** @typedef {import('../types.js').Clock} Clock */
+/** @import { Clock, Game } from "../types.js" */
 
 const LEVELS = ["gentle", "easy", "steady", "keen", "strong"];
 
 /**
- * The bots a game offers, from the weakest on: what the server calls a seat, and what people call it.
+ * The bots of a game, the weakest first: what the server calls them, and what people call them.
  * @param {Game} game
  * @returns {{seat: string, text: string}[]}
  */
@@ -52,7 +51,7 @@ export function clockText(clock) {
   return `${timeText(clock.per_game)} each${clock.increment ? ` + ${clock.increment} s a move` : ""}`;
 }
 
-/** Points may be many, and halves. @param {number} points */
+/** Points, which may be fractions. @param {number} points */
 export const pointsText = (points) => count(Math.round(points * 10) / 10, "point");
 
 /** @param {number} ms epoch @param {number} now */
@@ -68,7 +67,7 @@ export function agoText(ms, now) {
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
- * The options of a table that are not as usual, such as "rows 15, columns 14".
+ * The options of a table that differ from the usual, such as "rows 15, columns 14".
  * @param {Game} game
  * @param {Record<string, unknown>} options
  */

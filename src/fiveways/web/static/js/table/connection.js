@@ -1,22 +1,18 @@
-/** Says when the line is dead, and when it is back. */
+/** Tells the person when the connection is lost, and when it is back. */
 
 import { announce } from "../announce.js";
 import { byId } from "../dom.js";
-import { yourTurn } from "./wording.js";
 
-/** @typedef {import("./room.js").Room} Room */
+/** @typedef {{room: import("./room.js").Room, messages: import("./panels/messages.js").Messages,
+ *   play: Pick<import("./play/play.js").Play, "tellLost">}} Parts */
 
-/** A move that never reached the table is to be made again. @param {Room} room */
-export function tellLostMove(room) {
-  const { lost, table } = room;
-  if (lost === null) return;
-  room.lost = null;
-  if (lost === table.ply && yourTurn(table))
-    room.say("Your move was not played: please move again.", { kind: "bad" });
-}
+const SHOWN = 2500; // ms for which the page says that the connection is back
 
-/** @param {Room} room @returns {(connected: boolean, told: boolean) => void} */
-export function mountConnection(room) {
+/**
+ * @param {Parts} parts
+ * @returns {(connected: boolean, told: boolean) => void}  `told`: the server said that it would stop
+ */
+export function mountConnection({ room, messages, play }) {
   const place = byId("connection");
   let timer = 0;
   return (connected, told) => {
@@ -29,9 +25,9 @@ export function mountConnection(room) {
     place.textContent = text;
     announce(text);
     if (connected) {
-      timer = window.setTimeout(() => (place.hidden = true), 2500);
-      room.forget("connection");
-      tellLostMove(room);
+      timer = window.setTimeout(() => (place.hidden = true), SHOWN);
+      messages.forget("connection");
+      play.tellLost();
     }
     room.update();
   };

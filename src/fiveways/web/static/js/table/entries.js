@@ -2,8 +2,7 @@
 
 import { changed } from "../board/scene.js";
 
-/** @typedef {import("../types.js").Table} Table */
-/** @typedef {import("../types.js").EntryMessage} EntryMessage */
+/** @import { EntryMessage, Table } from "../types.js" */
 
 /** @param {Table} table @param {EntryMessage} message @returns {Table} */
 export function after(table, { entry, table: head, scene }) {

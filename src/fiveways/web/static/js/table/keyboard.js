@@ -1,47 +1,64 @@
-/** Keys that work anywhere on the page, except while somebody writes. */
+/** Keys that work anywhere on the page, except while a person writes. */
 
+import { byId } from "../dom.js";
 import { settings } from "../settings.js";
 import { openHelp } from "./panels/help.js";
-import { lookBy, scrubKey } from "./panels/moves.js";
-
-/** @typedef {import("./room.js").Room} Room */
 
 /**
- * @param {Room} room
- * @param {{board: () => void, chat: () => void, back: () => boolean, restart: () => boolean, confirm: () => boolean,
- *   turn: (way: number) => boolean, light: () => void}} go
+ * @typedef {object} Parts
+ * @property {import("./room.js").Room} room
+ * @property {Pick<import("./panels/rules.js").Rules, "open">} rules
+ * @property {Pick<import("./play/past.js").Past, "look"|"lookBy"|"key">} past
+ * @property {Pick<import("./play/play.js").Play, "focus"|"back"|"restart"|"turn">} play
  */
-export function mountKeyboard(room, go) {
+
+const WRITING = "input, textarea, select, dialog, #rules";
+
+/** Press one of the buttons for actions, if it is there. @param {string} action */
+function pressAction(action) {
+  const button = byId("game").querySelector(`[data-action="${action}"]`);
+  if (button instanceof HTMLElement && !button.hidden && !button.classList.contains("absent")) button.click();
+}
+
+/** @param {Parts} parts @param {() => void} openChat */
+export function mountKeyboard({ room, rules, past, play }, openChat) {
   /** @type {Record<string, () => void>} */
   const letters = {
     "?": openHelp,
-    ",": () => lookBy(room, -1),
-    ".": () => lookBy(room, 1),
-    b: go.board,
-    c: go.chat,
-    h: () => {
-      const hint = document.querySelector('[data-action="hint"]');
-      if (hint instanceof HTMLElement && !hint.hidden && !hint.classList.contains("absent")) hint.click();
-    },
-    l: go.light,
-    r: () => room.open_rules(),
+    ",": () => past.lookBy(-1),
+    ".": () => past.lookBy(1),
+    b: play.focus,
+    c: openChat,
+    h: () => pressAction("hint"),
+    l: () => pressAction("light"),
+    r: () => rules.open(),
+  };
+
+  /** Take back one step or all, or come back from the past. @param {boolean} all */
+  const escape = (all) => {
+    if (!(all ? play.restart() : play.back()) && room.past !== null) past.look(null);
+  };
+
+  /** @param {KeyboardEvent} event @returns {boolean} whether the key is a shortcut */
+  const shortcut = ({ key, shiftKey }) => {
+    const on = settings().keys;
+    // While an item is chosen, R turns it.
+    if (on && key.toLowerCase() === "r" && play.turn(shiftKey ? -1 : 1)) return true;
+    const letter = letters[key] ?? letters[key.toLowerCase()];
+    if (!letter || !(on || key === "?")) return false;
+    letter();
+    return true;
   };
 
   document.addEventListener("keydown", (event) => {
-    const target = event.target;
-    if (!(target instanceof Element) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
-      return;
-    if (target.closest("input, textarea, select, dialog, #rules")) return;
+    const { target } = event;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!(target instanceof Element) || target.closest(WRITING)) return;
     if (event.key === "Escape") {
-      if (!(event.shiftKey ? go.restart() : go.back()) && room.past !== null) room.look(null);
+      escape(event.shiftKey);
       return;
     }
-    // While something is held, R turns it.
-    if (event.key.toLowerCase() === "r" && settings().keys && go.turn(event.shiftKey ? -1 : 1)) return event.preventDefault();
-    const letter = letters[event.key] ?? letters[event.key.toLowerCase()];
-    const onBoard = target.closest(".board");
-    if (letter && (settings().keys || event.key === "?")) letter();
-    else if ((onBoard && event.key.startsWith("Arrow")) || !scrubKey(room, event)) return;
-    event.preventDefault();
+    const walks = target.closest(".board") && event.key.startsWith("Arrow"); // arrow keys go from item to item there
+    if (shortcut(event) || (!walks && past.key(event))) event.preventDefault();
   });
 }

@@ -1,11 +1,10 @@
-/** The table page: loads the table, mounts its parts and keeps them in step with the event stream. */
+/** The table page: it loads the table, mounts the parts, and tells them what the event stream brings. */
 
 import { applyAccent } from "../accent.js";
 import { ApiError, asApiError, gameById, get, post } from "../api.js";
 import { loadArt } from "../board/art.js";
 import { byId, el, setText } from "../dom.js";
 import { rememberCommitment } from "../fairness/seen.js";
-import { Stream } from "../stream.js";
 import { mountTopbar } from "../topbar.js";
 import { mountActions } from "./panels/actions.js";
 import { mountChat } from "./panels/chat.js";
@@ -13,17 +12,19 @@ import { mountConnection } from "./connection.js";
 import { mountCurtain } from "./curtain.js";
 import { tell } from "./news.js";
 import { openHelp } from "./panels/help.js";
-import { mountHistory } from "./panels/moves.js";
+import { mountMoves } from "./panels/moves.js";
 import { mountInvite } from "./panels/invite.js";
 import { mountKeyboard } from "./keyboard.js";
 import { mountLesson } from "./panels/lesson.js";
-import { mountNotes } from "./panels/messages.js";
+import { Messages } from "./panels/messages.js";
 import { mountOffers } from "./panels/offers.js";
 import { mountPlates } from "./panels/plates.js";
-import { mountPlay } from "./play/board.js";
+import { Past } from "./play/past.js";
+import { mountPlay } from "./play/play.js";
 import { mountResult } from "./after/result.js";
 import { mountReview } from "./after/review.js";
 import { Room } from "./room.js";
+import { Server } from "./server.js";
 import { mountRules } from "./panels/rules.js";
 import { after } from "./entries.js";
 import { yourTurn } from "./wording.js";
@@ -31,9 +32,10 @@ import { mountStatus } from "./panels/status.js";
 import { mountTabs } from "./panels/tabs.js";
 import { mountTitle } from "./title.js";
 
-/** @typedef {import("../types.js").Table} Table */
+/** @import { Table } from "../types.js" */
+/** @typedef {ReturnType<typeof makeParts> & {play: import("./play/play.js").Play}} Parts */
 
-/** What tests and styles read. @param {Room} room */
+/** Attributes for styles and tests. @param {Room} room */
 function mountFacts(room) {
   const main = byId("table");
   room.keep(() => {
@@ -51,37 +53,31 @@ function mountFacts(room) {
   });
 }
 
-/** @param {Room} room */
-function connect(room) {
-  const { id } = room.table;
-  const address = () => `/api/tables/${id}/events${room.as === null ? "" : `?as=${room.as}`}`;
-  const stream = new Stream(address(), {
+/** Follow what happens at the table. @param {Parts} parts */
+function follow(parts) {
+  const { room, server } = parts;
+  server.follow({
     seq: () => room.table.seq,
     table: (table) => {
-      const missed = table.moves.length > room.table.moves.length ? table.moves.at(-1) : null;
       const before = room.table;
+      const missed = table.moves.length > before.moves.length ? table.moves.at(-1) : null;
       room.update(table);
-      if (missed) tell(room, { ...missed, seq: table.seq, at: 0, kind: "move" }, before);
+      if (missed) tell(parts, { ...missed, seq: table.seq, at: 0, kind: "move" }, before);
     },
     entry: (message) => {
       const before = room.table;
       room.update(after(before, message));
-      tell(room, message.entry, before);
+      tell(parts, message.entry, before);
     },
     presence: ({ seats, watching }) => {
       const now = room.table.seats.map((seat, n) => ({ ...seat, presence: seats[n] }));
       room.update({ ...room.table, seats: now, watching });
     },
-    connected: mountConnection(room),
-  });
-  room.refresh_stream = () => stream.connect();
-  mountCurtain(room, (seat) => {
-    room.as = seat;
-    stream.move(address());
+    connected: mountConnection(parts),
   });
 }
 
-/** Tell the others whether this page is being looked at. @param {Room} room */
+/** Tell the others whether this person looks at the page. @param {Room} room */
 function mountPresence(room) {
   document.addEventListener("visibilitychange", () => {
     if (room.table.you.length)
@@ -112,6 +108,43 @@ function cannotOpen(error) {
   byId("table").dataset.status = "error";
 }
 
+/** What the parts need of each other. Each part says in its own types what it uses. @param {Room} room */
+function makeParts(room) {
+  const rules = mountRules(room.game);
+  const messages = new Messages(room, rules);
+  const server = new Server(room, messages);
+  const past = new Past({ room, messages, server });
+  return { room, rules, messages, server, past };
+}
+
+/** @param {Room} room */
+function mountParts(room) {
+  const shared = makeParts(room);
+  const tabs = mountTabs(shared);
+  mountStatus(shared);
+  mountLesson(room);
+  const parts = { ...shared, play: mountPlay(shared) };
+  mountPlates(parts);
+  mountOffers(parts);
+  mountInvite(room);
+  mountResult(parts);
+  mountReview(parts);
+  mountMoves(parts);
+  const chat = mountChat(room, tabs.chat);
+  mountActions(parts);
+  mountTitle(room);
+  mountFacts(room);
+  mountPresence(room);
+  mountKeyboard(parts, () => {
+    if (byId("chat").hidden) return;
+    parts.rules.close();
+    tabs.open("chat");
+    chat.focus();
+  });
+  follow(parts);
+  mountCurtain(parts);
+}
+
 async function open() {
   const { where } = mountTopbar({ help: openHelp });
   const id = location.pathname.split("/").filter(Boolean).at(-1) ?? "";
@@ -123,36 +156,7 @@ async function open() {
   const watchers = el("span", { class: "watchers" });
   where.append(game.name, watchers);
   room.keep(() => setText(watchers, room.table.watching ? `, ${room.table.watching} watching` : ""));
-  const tabs = mountTabs(room);
-  mountNotes(room);
-  mountStatus(room);
-  mountLesson(room);
-  const rules = mountRules(room);
-  const play = mountPlay(room);
-  mountPlates(room);
-  mountOffers(room);
-  mountInvite(room);
-  mountResult(room);
-  mountReview(room, play.point);
-  mountHistory(room);
-  const chat = mountChat(room, tabs.chat);
-  mountActions(room, play.advise, play.light, play.pencil, play.undo);
-  mountTitle(room);
-  mountFacts(room);
-  mountPresence(room);
-  const talk = () => {
-    if (byId("chat").hidden) return;
-    rules.close();
-    tabs.open("chat");
-    chat.focus();
-  };
-  const light = () => {
-    const button = byId("game").querySelector('[data-action="light"]');
-    if (button instanceof HTMLElement && !button.hidden && !button.classList.contains("absent")) button.click();
-  };
-  const { focus: board, back, restart, confirm, turn } = play;
-  mountKeyboard(room, { board, chat: talk, back, restart, confirm, turn, light });
-  connect(room);
+  mountParts(room);
 }
 
 open().catch(cannotOpen);

@@ -1,9 +1,12 @@
-/** The tab: its title and little picture tell whose turn it is, and who wants to go on. */
+/** The title and the icon of the tab: they tell whose turn it is, and who wants another game. */
 
 import { setText, byId } from "../dom.js";
 import { askers, wish, yourTurn } from "./wording.js";
 
-/** @typedef {import("./room.js").Room} Room */
+/** @import { Room } from "./room.js" */
+
+/** @type {Record<string, string>} */
+const STATES = { over: "Over", open: "Waiting" };
 
 /** @param {Room} room */
 export function mountTitle(room) {
@@ -17,16 +20,8 @@ export function mountTitle(room) {
     const { table, game } = room;
     const yours = yourTurn(table);
     const wanting = askers(table);
-    const state = yours
-      ? "Your turn - "
-      : wanting.length
-        ? `${wish(wanting)} - `
-        : table.status === "over"
-          ? "Over - "
-          : table.status === "open"
-            ? "Waiting - "
-            : "";
-    const title = `${state}${game.name}`;
+    const calls = yours ? "Your turn" : wanting.length ? wish(wanting) : (STATES[table.status] ?? "");
+    const title = `${calls && `${calls} - `}${game.name}`;
     if (document.title !== title) document.title = title;
     const href = yours || wanting.length ? turn : usual;
     if (link && link.href !== href) link.href = href;

@@ -1,15 +1,15 @@
 /** Words for what is on the table: seats, moves, points, requests. */
 
-/** @typedef {import("../types.js").Table} Table */
+/** @import { Table } from "../types.js" */
 
-/** Does the caller have to move? @param {Table} table */
+/** Whether this person has to move. @param {Table} table */
 export function yourTurn(table) {
   const mine = table.to_move !== null && table.you.includes(table.to_move);
   return table.status === "playing" && mine && table.can.includes("move");
 }
 
 /**
- * How a seat is called in a sentence: its player if known, else its name.
+ * What a seat is called in a sentence: by its player if there is one, otherwise by its own name.
  * @param {Table} table
  * @param {number|null|undefined} seat
  */
@@ -20,16 +20,19 @@ export function called(table, seat) {
   return there.kind === "human" && there.player && table.you.length < 2 ? there.player : there.name;
 }
 
-/** A move as one reads it. @param {import("../types.js").Move|undefined} move */
+/** A move as people read it. @param {import("../types.js").Move|undefined} move */
 export const moveWords = (move) => {
   if (move?.left) return move.left === "time" ? "is out of time" : "gives up";
   return move?.words ?? move?.text ?? "";
 };
 
-/** Points may be many, and halves. @param {number|undefined} points */
+/** Points, which may be fractions. @param {number|undefined} points */
 export const pointsText = (points = 0) => String(Math.round(points * 10) / 10);
 
-/** Who asks for another game that the caller has not agreed to yet. @param {Table} table @returns {string[]} names */
+/** "1 point", "187 points". @param {number} [points] */
+export const pointsWords = (points = 0) => `${pointsText(points)} ${pointsText(points) === "1" ? "point" : "points"}`;
+
+/** Who asks for another game that this person has not agreed to yet. @param {Table} table @returns {string[]} names */
 export function askers(table) {
   const { you, rematch, next, seats } = table;
   if (next || !you.length || you.some((seat) => rematch.includes(seat))) return [];
@@ -39,7 +42,7 @@ export function askers(table) {
 /** "Ann wants another game". @param {string[]} names */
 export const wish = (names) => `${names.join(" and ")} ${names.length > 1 ? "want" : "wants"} another game`;
 
-/** `level3` as people say it. @param {string|null} level */
+/** "level3" as people say it. @param {string|null} level */
 export function levelWords(level) {
   const found = level?.match(/^level(\d+)$/);
   return found ? `level ${found[1]}` : (level ?? "");

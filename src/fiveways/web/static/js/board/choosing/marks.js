@@ -1,56 +1,83 @@
-/** Which marks a board shows: what is chosen, what can follow, what is looked at. */
+/** Which marks a board shows: what is chosen, what can follow, what the person looks at. */
 
-/** @typedef {import("../../types.js").Item} Item */
-/** @typedef {import("./choosing.js").Choosing} Choosing */
-/** @typedef {import("../drawing/overlay.js").Kind} Kind */
+/** @import { Item } from "../../types.js" */
+/** @import { Kind } from "../drawing/overlay.js" */
+/** @typedef {Readonly<import("./state.js").State>} State */
+/** @typedef {[Kind, Iterable<string|null>]} Marked  items by id */
 
-// Where most things can be pressed, marking all of them says nothing.
-const FEW = 0.4;
-const MANY = 8; // so many marks would hide what they mark
+const FEW = 0.4; // where a larger share of all items can be pressed, marking them says nothing
+const MANY = 8; // so many strong marks would hide what they mark
 
-/** In the order in which they are drawn. @param {Choosing} choosing @returns {[Kind, Item][]} */
-export function marksOf(choosing) {
-  const { choice, by_id, stack, hint, pending, queued, lit } = choosing;
-  const next = pending.length ? new Set() : choice.following();
-  /** @type {[Kind, Item][]} */
-  const marks = [];
-  const put = (/** @type {Kind} */ kind, /** @type {Iterable<string|null>} */ ids) => {
-    for (const id of ids) {
-      const item = id === null ? undefined : by_id.get(id);
-      if (item) marks.push([kind, item]);
-    }
-  };
-  const { hover, focus, aim } = choosing.at;
-  const path = choice.path;
-  const looked = hover ?? focus;
-  if (lit) put("lit", stack.filter((item) => item.marks.includes("lit")).map((item) => item.id)); // prettier-ignore
-  put("pending", new Set([...pending, ...queued]));
-  put("hint", hint);
-  put("chosen", path);
-  const words = worded(choosing);
-  const follow = (/** @type {Kind} */ kind, /** @type {Set<string>} */ ids) => {
-    for (const id of ids) put(words.has(id) ? "start" : kind, [id]);
-  };
-  if (path.length) follow(next.size > MANY ? "faint-target" : "target", next);
-  else if (looked !== null && next.has(looked)) follow("faint-target", choice.following([looked]));
-  else if (!hint.length && next.size && next.size < FEW * stack.filter((item) => item.label).length) put("start", next);
-  if (hover !== null && next.has(hover)) put(path.length ? "aim" : "hover", [hover]);
-  if (aim !== null && next.has(aim)) put("aim", [aim]);
-  if (hover !== null && !path.length) showWay(choosing, marks, hover);
-  put("focus", [focus]);
-  return marks;
+/** In the order in which they are drawn. @param {State} state @returns {[Kind, Item][]} */
+export function marksOf(state) {
+  const marked = [...standing(state), ...following(state), ...pointed(state)];
+  return marked.flatMap(([kind, ids]) =>
+    [...ids].flatMap((id) => {
+      const item = id === null ? undefined : state.byId.get(id);
+      return item ? [/** @type {[Kind, Item]} */ ([kind, item])] : [];
+    }),
+  );
 }
 
-/** Buttons with words on them, which a mark in the middle would hide. @param {Choosing} choosing @returns {Set<string>} */
-function worded({ stack }) {
+/** Marks that stay while the pointer moves. @param {State} state @returns {Marked[]} */
+function standing({ reachShown, stack, pending, queued, hint, choice }) {
+  const within = reachShown ? stack.filter((item) => item.marks.includes("lit")) : [];
+  return [
+    ["lit", within.map((item) => item.id)],
+    ["pending", new Set([...pending, ...queued])],
+    ["hint", hint],
+    ["chosen", choice.path],
+  ];
+}
+
+/** What can follow, or begin a move. @param {State} state @returns {Marked[]} */
+function following(state) {
+  const { choice, hint, look, sending } = state;
+  if (sending) return [];
+  const next = choice.following();
+  const looked = look.hover ?? look.focus;
+  if (choice.path.length) return split(state, next.size > MANY ? "faint-target" : "target", next);
+  if (looked !== null && next.has(looked)) return split(state, "faint-target", choice.following([looked]));
+  const few = next.size > 0 && next.size < FEW * state.named().length;
+  return few && !hint.length ? [["start", next]] : [];
+}
+
+/**
+ * A mark in the middle would hide the words on a button: it gets an outline.
+ * @param {State} state
+ * @param {Kind} kind
+ * @param {Set<string>} ids
+ * @returns {Marked[]}
+ */
+function split({ stack }, kind, ids) {
   const words = stack.filter((item) => item.text && !item.when?.length);
-  const on = (/** @type {Item} */ item) => words.some((word) => word.x === item.x && word.y === item.y);
-  return new Set(stack.filter((item) => item.label && on(item)).map((item) => item.id));
+  const worded = stack.filter((item) => item.label && words.some((word) => word.x === item.x && word.y === item.y));
+  const buttons = new Set(worded.map((item) => item.id));
+  return [...ids].map((id) => [buttons.has(id) ? "start" : kind, [id]]);
 }
 
-/** Which way the thing under the pointer would turn. @param {Choosing} choosing @param {[Kind, Item][]} marks @param {string} id */
-function showWay({ by_id, choice, at }, marks, id) {
-  const item = by_id.get(id);
-  const turns = choice.turns_in_place(id);
-  if (item && turns.length) marks.push([(at.side < 0 ? turns.at(-1) : turns[0]) === 90 ? "right" : "left", item]);
+/** What the pointer and the focus are on. @param {State} state @returns {Marked[]} */
+function pointed(state) {
+  const { choice, look, sending } = state;
+  const { hover, focus, aim } = look;
+  const next = sending ? new Set() : choice.following();
+  const begins = choice.path.length === 0;
+  return [
+    [begins ? "hover" : "aim", hover !== null && next.has(hover) ? [hover] : []],
+    ["aim", aim !== null && next.has(aim) ? [aim] : []],
+    ...(hover !== null && begins ? turning(state, hover) : []),
+    ["focus", [focus]],
+  ];
+}
+
+/**
+ * Which way a press would turn the item under the pointer.
+ * @param {State} state
+ * @param {string} id
+ * @returns {Marked[]}
+ */
+function turning({ choice, look }, id) {
+  const turns = choice.turnsInPlace(id);
+  if (!turns.length) return [];
+  return [[(look.side < 0 ? turns.at(-1) : turns[0]) === 90 ? "right" : "left", [id]]];
 }

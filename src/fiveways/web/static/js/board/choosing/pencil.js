@@ -1,36 +1,34 @@
-/** Which thing somebody wants to note on: by right click, by long press, or by any press while the pencil is in hand. */
+/**
+ * Which item a person wants to write a note on: by right click, by long press, or by any press with the pencil in hand.
+ */
 
-import { SLACK, anyAt, by, pressableAt, REACH } from "./pointer.js";
-import { hit } from "../scene.js";
+import { hasLeft, reachOf } from "./pointer.js";
 
-/** @typedef {import("../../types.js").Item} Item */
-/** @typedef {import("./choosing.js").Choosing} Choosing */
+/** @import { Item } from "../../types.js" */
+/** @import { Board } from "../board.js" */
+/** @typedef {Readonly<import("./state.js").State>} State */
+/** @typedef {Pick<import("./actions.js").Actions, "press"|"note">} May */
+/** @typedef {{id: number, item: Item, x: number, y: number, plain: boolean, pencil: boolean, timer: number}} Press
+ *   `plain`: nothing that can be played is there */
 
 const LONG = 500; // ms
 
-/** @param {Item} item */
-export const notable = (item) => item.marks.includes("pencil");
-
-/** What is noted on if this is meant: the thing itself, or the one that it lies on. @param {Choosing} choosing @param {Item} item */
-export function notedOn(choosing, item) {
-  if (notable(item)) return item;
-  const below = choosing.stack.filter((other) => notable(other) && other.layer < item.layer);
-  return hit(below, item.x, item.y, 0);
-}
-
-/** @param {Choosing} choosing */
-export function followNoting(choosing) {
-  const { board } = choosing;
+/**
+ * @param {Board} board
+ * @param {State} state
+ * @param {May} act
+ * @param {() => void} cancelPress  ends what the pointer began, because it means a note
+ */
+export function followPencil(board, state, act, cancelPress) {
   const { element } = board;
+  /** @type {Press|null} */
+  let press = null;
 
-  /** @type {{id: number, item: Item, x: number, y: number, plain: boolean, noting: boolean, timer: number}|null} */
-  let press = null; // `plain`: nothing that can be played is there
+  /** @param {MouseEvent} event */
+  const point = (event) => board.at(event.clientX, event.clientY);
 
-  /** @param {PointerEvent} event */
-  const found = (event) => {
-    const { x, y } = board.at(event.clientX, event.clientY);
-    return hit(choosing.stack.filter(notable), x, y, board.units(by(event, REACH)));
-  };
+  /** @param {MouseEvent} event */
+  const found = (event) => state.notableAt(point(event), reachOf(board, /** @type {PointerEvent} */ (event)));
 
   const forget = () => {
     if (press) clearTimeout(press.timer);
@@ -40,22 +38,22 @@ export function followNoting(choosing) {
   /** @param {Item} item */
   const note = (item) => {
     forget();
-    choosing.pointer.forget();
-    choosing.hooks.note(item);
+    cancelPress();
+    act.note(item);
   };
 
-  // What is listened for on the way down comes before pointer.js, which leaves alone what is dealt with here.
+  // Listening in the capture phase comes before pointer.js, which ignores events that are dealt with here.
   element.addEventListener(
     "pointerdown",
     (event) => {
       const item = event.button === 0 && event.isPrimary ? found(event) : null;
       forget();
       if (!item) return;
-      const { noting } = choosing;
-      const plain = noting || !pressableAt(choosing, event);
+      const { pencil } = state;
+      const plain = pencil || !state.pressableAt(point(event), reachOf(board, event));
       if (plain) event.preventDefault();
       const timer = window.setTimeout(() => note(item), LONG);
-      press = { id: event.pointerId, item, x: event.clientX, y: event.clientY, plain, noting, timer };
+      press = { id: event.pointerId, item, x: event.clientX, y: event.clientY, plain, pencil, timer };
     },
     { capture: true },
   );
@@ -63,25 +61,24 @@ export function followNoting(choosing) {
   element.addEventListener(
     "pointermove",
     (event) => {
-      if (choosing.noting && !press && found(event)) event.preventDefault();
-      if (event.pointerId !== press?.id) return;
-      if (Math.hypot(event.clientX - press.x, event.clientY - press.y) > by(event, SLACK)) forget();
+      if (state.pencil && !press && found(event)) event.preventDefault();
+      if (event.pointerId === press?.id && hasLeft(event, press)) forget();
     },
     { capture: true },
   );
 
   element.addEventListener("pointerup", (event) => {
     if (event.pointerId !== press?.id) return;
-    const { item, plain, noting } = press;
+    const { item, plain, pencil } = press;
     forget();
-    if (noting) note(item);
-    else if (plain) choosing.press(anyAt(choosing, event)?.id ?? null);
+    if (pencil) note(item);
+    else if (plain) act.press(state.namedAt(point(event))?.id ?? null);
   });
 
   element.addEventListener("pointercancel", forget);
 
   element.addEventListener("contextmenu", (event) => {
-    const item = found(/** @type {PointerEvent} */ (event));
+    const item = found(event);
     if (!item) return;
     event.preventDefault();
     note(item);

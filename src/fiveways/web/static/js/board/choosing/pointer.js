@@ -1,150 +1,127 @@
-/** Mouse, pen and finger: pressing one thing after the other, or dragging from one to the next. */
+/** Mouse, pen and finger: a person presses one item after the other, or drags from one to the next. */
 
-import { svg } from "../../dom.js";
-import { distance, hit } from "../scene.js";
-
-/** @typedef {import("../../types.js").Item} Item */
-/** @typedef {import("./choosing.js").Choosing} Choosing */
+/** @import { Item } from "../../types.js" */
+/** @import { Board } from "../board.js" */
+/** @typedef {Readonly<import("./state.js").State>} State */
+/** @typedef {Pick<import("./focus.js").Focus, "remember">} Focus */
+/** @typedef {Pick<import("./actions.js").Actions, "press"|"rotate"|"back"|"restore"|"lookAt"|"drag">} May */
 /**
- * A pointer that is down: on what, since where, and whether it has been counted as a press already.
+ * A pointer that is down: on which item, since where, and what was chosen before.
  * @typedef {{id: number, item: Item, x: number, y: number, early: boolean, dragging: boolean,
- *   ghost: SVGElement|null, to: {x: number, y: number}, before: {path: string[], turn: number}}} Press
+ *   before: {path: string[], turn: number}}} Press  `early`: it counted as a press on the way down
  */
 
-export const REACH = { mouse: 4, touch: 22, pen: 10 }; // pixels around an item that still count
-const NOTCH = 90; // ms for which a turning wheel counts once
-export const SLACK = { mouse: 5, touch: 10, pen: 7 }; // pixels before a press becomes a drag
+const REACH = { mouse: 4, touch: 22, pen: 10 }; // pixels around an item that still count
+const SLACK = { mouse: 5, touch: 10, pen: 7 }; // pixels before a press becomes a drag
+const NOTCH = 90; // ms during which a turning wheel counts once
 
 /** @param {PointerEvent} event @param {typeof REACH} pixels @returns {number} */
-export const by = (event, pixels) => pixels[/** @type {keyof typeof REACH} */ (event.pointerType)] ?? pixels.mouse;
+const by = (event, pixels) => pixels[/** @type {keyof typeof REACH} */ (event.pointerType)] ?? pixels.mouse;
+
+/** How near a press must be, in board units. @param {Board} board @param {PointerEvent} event */
+export const reachOf = (board, event) => board.units(by(event, REACH));
 
 /**
- * What a press at a point means: first what can follow, then what is chosen, then what can begin; near misses last.
- * @param {Choosing} choosing
+ * Whether a pointer has left the place where it went down.
  * @param {PointerEvent} event
- * @returns {Item|null}
+ * @param {{x: number, y: number}} from
  */
-export function pressableAt(choosing, event) {
-  const { board, choice } = choosing;
-  const { x, y } = board.at(event.clientX, event.clientY);
-  const reach = board.units(by(event, REACH));
-  const next = choosing.items(choice.following());
-  const starts = choosing.items(choice.following([]));
-  const last = choosing.items(choice.path.slice(-1));
-  return (
-    hit(next, x, y, 0) ??
-    hit(last, x, y, 0) ??
-    hit(starts, x, y, 0) ??
-    hit(next, x, y, reach) ??
-    hit(starts, x, y, reach)
-  );
-}
+export const hasLeft = (event, from) => Math.hypot(event.clientX - from.x, event.clientY - from.y) > by(event, SLACK);
 
-/** Whatever lies there, for saying that it cannot be pressed. @param {Choosing} choosing @param {PointerEvent} event */
-export function anyAt(choosing, event) {
-  const { x, y } = choosing.board.at(event.clientX, event.clientY);
-  const named = choosing.stack.filter((item) => item.label);
-  return hit(named, x, y, 0);
-}
-
-/** A thing that lies on another, or in a hand, is carried along; a place is not. @param {Choosing} choosing @param {Item} item */
-function ghost(choosing, item) {
-  const lies = choosing.stack.some(
-    (other) => other.label && other.layer < item.layer && distance(other, item.x, item.y) === 0,
-  );
-  const body = choosing.board.items.node(item.id)?.querySelector(".body");
-  if ((!lies && !choosing.choice.only_begins(item.id)) || !body) return null;
-  return svg("g", {}, svg("g", { transform: `rotate(${item.turn + choosing.choice.turn})` }, body.cloneNode(true)));
-}
-
-/** @param {Choosing} choosing */
-export function followPointer(choosing) {
-  const { board, choice, at } = choosing;
-  const element = board.element;
+/**
+ * @param {Board} board
+ * @param {State} state
+ * @param {May} act
+ * @param {Focus} focus
+ */
+export function followPointer(board, state, act, focus) {
+  const { element } = board;
+  const { choice } = state;
 
   /** @type {Press|null} */
   let press = null;
   let wheeled = 0;
 
-  /** On which side of a thing the pointer is: 1 right, -1 left. @param {Item|null} item @param {PointerEvent} event */
-  const side = (item, event) => (item && board.at(event.clientX, event.clientY).x < item.x ? -1 : 1);
+  /** @param {PointerEvent} event */
+  const point = (event) => board.at(event.clientX, event.clientY);
+
+  /** @param {PointerEvent} event */
+  const pressable = (event) => state.pressableAt(point(event), reachOf(board, event));
+
+  /** On which side of an item the pointer is: 1 right, -1 left. @param {Item|null} item @param {PointerEvent} event */
+  const sideOf = (item, event) => (item && point(event).x < item.x ? -1 : 1);
 
   /** @param {string|null} hover @param {string|null} aim */
-  const look = (hover, aim, side = 0) => {
-    if (at.hover === hover && at.aim === aim && at.side === side) return;
-    Object.assign(at, { hover, aim, side });
-    choosing.mark();
+  const look = (hover, aim, side = 0) => act.lookAt({ hover, aim, side });
+
+  const release = () => {
+    press = null;
+    act.drag(null);
   };
 
-  /** @param {Press} press */
-  const pull = (press) => choosing.overlay.pull(choosing.items([press.item.id]), press.to, press.ghost);
+  /** The pointer moves without being down. @param {PointerEvent} event */
+  const hover = (event) => {
+    if (event.pointerType === "touch") return;
+    const item = pressable(event) ?? state.foretellingAt(point(event));
+    look(item?.id ?? null, null, sideOf(item, event));
+  };
 
-  /** What is dragged is seen as it lies now. */
-  const carry = () => {
-    if (!press?.dragging) return;
-    press.ghost = ghost(choosing, press.item);
-    pull(press);
+  /** Whether a press turns into a drag now. @param {Press} press @param {PointerEvent} event */
+  const beginsDrag = (press, event) =>
+    hasLeft(event, press) && choice.path.at(-1) === press.item.id && choice.following().size > 0;
+
+  /** The pointer moves while it is down. @param {Press} press @param {PointerEvent} event */
+  const drag = (press, event) => {
+    press.dragging ||= beginsDrag(press, event);
+    if (!press.dragging) return;
+    act.drag({ item: press.item, to: point(event) });
+    const over = pressable(event)?.id ?? null;
+    look(null, over !== null && choice.following().has(over) ? over : null);
+  };
+
+  /** A drag ends over an item. @param {Item} item @param {Item|null} over */
+  const drop = (item, over) => {
+    if (over && choice.following().has(over.id)) act.press(over.id);
+    else if (over?.id !== item.id && choice.path.length) act.back();
   };
 
   element.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || press || event.defaultPrevented) return;
-    const item = choosing.pending.length ? null : pressableAt(choosing, event);
-    if (!item) return choosing.press(anyAt(choosing, event)?.id ?? null);
-    event.preventDefault();
-    element.setPointerCapture(event.pointerId);
-    // What only begins a move is chosen on the way down, so that one can drag on from it.
-    const early = choice.path.at(-1) !== item.id && !choice.ends(item.id);
-    const before = { path: [...choice.path], turn: choice.turn };
-    const { pointerId: id, clientX: x, clientY: y } = event;
-    press = { id, item, x, y, early, dragging: false, ghost: null, to: item, before };
-    choosing.keys.remember(item.id);
-    if (early) choosing.press(item.id);
-  });
-
-  /** A thing that cannot be pressed now, but shows what it would do. @param {PointerEvent} event */
-  const foretelling = (event) => {
-    if (!choosing.foreseen.length) return null;
-    const item = anyAt(choosing, event);
-    return item && choosing.foreseen.some(({ when }) => when?.includes(item.id)) ? item : null;
-  };
-
-  element.addEventListener("pointermove", (event) => {
-    if (!press && event.defaultPrevented) return look(null, null);
-    if (!press) {
-      const item = pressableAt(choosing, event) ?? foretelling(event);
-      if (event.pointerType !== "touch") look(item?.id ?? null, null, side(item, event));
+    const item = state.sending ? null : pressable(event);
+    if (!item) {
+      act.press(state.namedAt(point(event))?.id ?? null);
       return;
     }
-    if (event.pointerId !== press.id) return;
-    const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > by(event, SLACK);
-    if (!press.dragging && (!far || choice.path.at(-1) !== press.item.id || !choice.following().size)) return;
-    press.to = board.at(event.clientX, event.clientY);
-    if (press.dragging) pull(press);
-    else {
-      press.dragging = true;
-      carry();
-    }
-    const over = pressableAt(choosing, event)?.id ?? null;
-    look(null, over !== null && choice.following().has(over) ? over : null);
+    event.preventDefault();
+    element.setPointerCapture(event.pointerId);
+    // An item that only begins a move is chosen on the way down, so that one can drag on from it.
+    const early = choice.path.at(-1) !== item.id && !choice.ends(item.id);
+    const before = { path: [...choice.path], turn: choice.turn };
+    press = { id: event.pointerId, item, x: event.clientX, y: event.clientY, early, dragging: false, before };
+    focus.remember(item.id);
+    if (early) act.press(item.id);
+  });
+
+  element.addEventListener("pointermove", (event) => {
+    if (press) {
+      if (event.pointerId === press.id) drag(press, event);
+    } else if (event.defaultPrevented) look(null, null);
+    else hover(event);
   });
 
   element.addEventListener("pointerup", (event) => {
     if (event.pointerId !== press?.id) return;
     const { item, early, dragging } = press;
-    press = null;
-    choosing.overlay.endPull();
-    const over = pressableAt(choosing, event);
+    release();
+    const over = pressable(event);
     look(event.pointerType === "touch" ? null : (over?.id ?? null), null);
-    if (dragging) {
-      if (over && choice.following().has(over.id)) choosing.press(over.id);
-      else if (over?.id !== item.id && choice.path.length) choosing.back();
-    } else if (!early && over?.id === item.id) choosing.press(item.id, side(item, event));
+    if (dragging) drop(item, over);
+    else if (!early && over?.id === item.id) act.press(item.id, sideOf(item, event));
   });
 
   element.addEventListener("pointercancel", (event) => {
     if (event.pointerId !== press?.id) return;
-    press = null;
-    choosing.overlay.endPull();
+    release();
     look(null, null);
   });
 
@@ -155,11 +132,11 @@ export function followPointer(choosing) {
   element.addEventListener(
     "wheel",
     (event) => {
-      if (!choice.path.length || choice.turns_held().length < 2 || !event.deltaY) return;
+      if (!choice.path.length || choice.turnsHeld().length < 2 || !event.deltaY) return;
       event.preventDefault();
       if (performance.now() - wheeled < NOTCH) return;
       wheeled = performance.now();
-      choosing.rotate(event.deltaY > 0 ? 1 : -1);
+      act.rotate(event.deltaY > 0 ? 1 : -1);
     },
     { passive: false },
   );
@@ -167,19 +144,16 @@ export function followPointer(choosing) {
   // Screen readers press without a pointer.
   element.addEventListener("click", (event) => {
     const node = event.target instanceof Element ? event.target.closest("[data-id]") : null;
-    if (event.detail === 0 && node instanceof SVGElement) choosing.press(node.dataset.id ?? null);
+    if (event.detail === 0 && node instanceof SVGElement) act.press(node.dataset.id ?? null);
   });
 
   return {
-    carry,
-
-    /** The press that is going on means something else: what is chosen is as it was before. */
-    forget: () => {
+    /** The pointer that is down turned out to mean something else: choose again what was chosen before. */
+    cancel: () => {
       if (!press) return;
       const { early, before } = press;
-      press = null;
-      choosing.overlay.endPull();
-      if (early) choosing.restore(before.path, before.turn);
+      release();
+      if (early) act.restore(before.path, before.turn);
     },
   };
 }

@@ -1,17 +1,25 @@
-/** Drawing over things, one after the other: each that is entered is a press, and going back takes one back. */
+/** Drawing a line over items: each item that the line enters is a press, and going back takes the last one back. */
 
 import { hit } from "../scene.js";
 
-/** @typedef {import("../../types.js").Item} Item */
-/** @typedef {import("./choosing.js").Choosing} Choosing */
-/** @typedef {{x: number, y: number}} Place */
+/** @import { Item } from "../../types.js" */
+/** @import { Board } from "../board.js" */
+/** @import { Point } from "./state.js" */
+/** @typedef {Readonly<import("./state.js").State>} State */
+/** @typedef {Pick<import("./focus.js").Focus, "remember">} Focus */
+/** @typedef {Pick<import("./actions.js").Actions, "press"|"trail"|"undo">} May */
+/**
+ * A line that is being drawn. `again`: it began on what was drawn already. `apart`: it began far from it. Both hold
+ * only until it enters another item.
+ * @typedef {{pointer: number, at: string, place: Point, again: boolean, apart: boolean}} Trace
+ */
 
-const CORE = 0.38; // of a thing's width, around its middle: diagonals touch no neighbour
-const APART = 2.2; // widths: what is so far from the end of a line cannot be its next thing
-const PACE = 0.1; // board units: a pointer is quicker than its events
+const CORE = 0.38; // of an item's width, around its middle: a diagonal line touches no neighbour
+const APART = 2.2; // widths from the end of the line: an item so far away cannot be its next one
+const PACE = 0.1; // board units between two checks, because a pointer moves faster than its events
 
-/** The places between two, the last one included. @param {Place} from @param {Place} to @returns {Place[]} */
-function between(from, to) {
+/** The points between two, the last one included. @param {Point} from @param {Point} to @returns {Point[]} */
+export function between(from, to) {
   const steps = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / PACE));
   return Array.from({ length: steps }, (_, step) => ({
     x: from.x + ((to.x - from.x) * (step + 1)) / steps,
@@ -19,55 +27,73 @@ function between(from, to) {
   }));
 }
 
-/** @param {Item} item @param {Place} place */
-const entered = (item, { x, y }) => Math.hypot(item.x - x, item.y - y) <= CORE * Math.min(item.width, item.height);
+/** @param {Item} item @param {Point} place */
+export const entered = (item, { x, y }) =>
+  Math.hypot(item.x - x, item.y - y) <= CORE * Math.min(item.width, item.height);
 
-/** @param {Choosing} choosing */
-export function followTracing(choosing) {
-  const { board } = choosing;
+/** The item on which a line can begin at a point. @param {State} state @param {Point} place @returns {Item|null} */
+export function traceable(state, { x, y }) {
+  if (state.pencil || state.choice.path.length || !state.drawable.size) return null;
+  const item = hit(state.items(state.drawable), x, y, 0);
+  const above = hit(state.next(), x, y, 0);
+  // An item that lies on top and can be pressed for something else is pressed as usual.
+  const covered = item && above && above.layer > item.layer && !state.drawable.has(above.id);
+  return covered ? null : item;
+}
+
+/** @param {Board} board @param {State} state @param {May} act @param {Focus} focus */
+export function followTracing(board, state, act, focus) {
   const { element } = board;
+  /** @type {Trace|null} */
+  let trace = null;
 
-  /** @type {{pointer: number, at: string, place: Place, again: boolean, apart: boolean}|null} */
-  let trace = null; // `again`: it began on what was drawn already, `apart`: far from it; and nothing else has been entered
-
-  const drawable = () => choosing.items(choosing.drawable);
-
-  /** @param {Item} item */
-  const enter = (item) => {
-    if (!trace || trace.at === item.id) return;
-    if (trace.apart) {
-      // A line that is drawn elsewhere is another one: the old one goes.
-      for (const _ of choosing.hooks.trail()) choosing.hooks.undo();
-      choosing.press(trace.at);
-    }
-    Object.assign(trace, { at: item.id, again: false, apart: false });
-    const trail = choosing.hooks.trail();
-    if (trail.at(-2) === item.id) choosing.hooks.undo();
-    else if (!trail.includes(item.id)) choosing.press(item.id);
+  /** @param {Item} item @param {number} pointer @param {Point} place */
+  const begin = (item, pointer, place) => {
+    const trail = act.trail();
+    const [last] = state.items(trail.slice(-1));
+    const again = trail.includes(item.id);
+    const apart = !again && last !== undefined && Math.hypot(last.x - item.x, last.y - item.y) > APART * item.width;
+    trace = { pointer, at: item.id, place, again, apart };
+    if (again || apart) return;
+    act.press(item.id);
+    if (act.trail().at(-1) !== item.id) trace = null;
   };
 
-  // On the way down, so that it comes before pointer.js, which leaves alone what is dealt with here.
+  /** @param {Trace} line @param {Item} item */
+  const enter = (line, item) => {
+    if (line.at === item.id) return;
+    if (line.apart) {
+      // A line that begins elsewhere replaces the one before.
+      for (let steps = act.trail().length; steps > 0; steps--) act.undo();
+      act.press(line.at);
+    }
+    Object.assign(line, { at: item.id, again: false, apart: false });
+    const trail = act.trail();
+    if (trail.at(-2) === item.id) act.undo();
+    else if (!trail.includes(item.id)) act.press(item.id);
+  };
+
+  /** @param {Trace} line @param {Point} place */
+  const draw = (line, place) => {
+    for (const point of between(line.place, place)) {
+      const item = state.items(state.drawable).find((one) => entered(one, point));
+      if (item) enter(line, item);
+    }
+    line.place = place;
+  };
+
+  // Listening in the capture phase comes before pointer.js, which ignores events that are dealt with here.
   element.addEventListener(
     "pointerdown",
     (event) => {
-      const { noting, choice, drawable: some } = choosing;
-      if (trace || event.button !== 0 || !event.isPrimary || noting || choice.path.length || !some.size) return;
+      if (trace || event.button !== 0 || !event.isPrimary || event.defaultPrevented) return;
       const place = board.at(event.clientX, event.clientY);
-      const item = hit(drawable(), place.x, place.y, 0);
-      const above = hit(choosing.items(choice.following()), place.x, place.y, 0);
-      // What lies on top and can be pressed for something else is a press like any other.
-      if (!item || (above && above.layer > item.layer && !some.has(above.id)) || event.defaultPrevented) return;
+      const item = traceable(state, place);
+      if (!item) return;
       event.preventDefault();
       element.setPointerCapture(event.pointerId);
-      choosing.keys.remember(item.id);
-      const trail = choosing.hooks.trail();
-      const last = choosing.items(new Set(trail.slice(-1)))[0];
-      const again = trail.includes(item.id);
-      const apart = !again && !!last && Math.hypot(last.x - item.x, last.y - item.y) > APART * item.width;
-      trace = { pointer: event.pointerId, at: item.id, place, again, apart };
-      if (again || apart) return;
-      choosing.press(item.id);
-      if (choosing.hooks.trail().at(-1) !== item.id) trace = null;
+      focus.remember(item.id);
+      begin(item, event.pointerId, place);
     },
     { capture: true },
   );
@@ -78,14 +104,7 @@ export function followTracing(choosing) {
       if (event.pointerId !== trace?.pointer) return;
       event.preventDefault();
       const events = event.getCoalescedEvents?.() ?? [];
-      for (const { clientX, clientY } of [...events, event]) {
-        const place = board.at(clientX, clientY);
-        for (const there of between(trace.place, place)) {
-          const item = drawable().find((one) => entered(one, there));
-          if (item) enter(item);
-        }
-        trace.place = place;
-      }
+      for (const { clientX, clientY } of [...events, event]) draw(trace, board.at(clientX, clientY));
     },
     { capture: true },
   );
@@ -94,7 +113,7 @@ export function followTracing(choosing) {
     if (event.pointerId !== trace?.pointer) return;
     const { at, again, apart } = trace;
     trace = null;
-    if (again || apart) choosing.press(at);
+    if (again || apart) act.press(at);
   });
 
   element.addEventListener("pointercancel", (event) => {

@@ -1,13 +1,13 @@
 /**
- * Motion: the difference of two pictures, drawn over a moment. What is there in the end is there from the beginning.
- * What waits is seen as it was before until its time has come.
+ * Motion from one scene to the next. The document holds the new scene at once; animations show how it comes about. An
+ * animation that waits shows the scene before until it begins.
  */
 
 const EASE = "cubic-bezier(0.3, 0.7, 0.2, 1)";
 
-/** @typedef {import("../../types.js").Item} Item */
+/** @import { Item } from "../../types.js" */
 
-export const UNIT = 100; // drawing units in a board unit: tiny numbers upset fonts in some browsers
+export const UNIT = 100; // drawing units in a board unit: some browsers draw tiny fonts wrongly
 
 /** @param {number} x @param {number} y @param {number} turn */
 export function transform(x, y, turn) {
@@ -31,7 +31,7 @@ export function glide(node, from, to, ms, wait = 0) {
   return node.animate([{ transform: from }, { transform: to }], how);
 }
 
-/** A new thing comes down softly. @param {Element} body @param {number} ms @param {number} [wait] */
+/** A new item appears. @param {Element} body @param {number} ms @param {number} [wait] */
 export function dropIn(body, ms, wait = 0) {
   body.animate(
     [
@@ -56,7 +56,7 @@ export function fadeOut(node, ms, done, wait = 0) {
 }
 
 /**
- * A thing shows another face: the old one closes, the new one opens.
+ * An item shows another face: the old one closes, the new one opens.
  * @param {Element} before
  * @param {Element} after
  * @param {number} ms
@@ -72,7 +72,7 @@ export function flip(before, after, ms, wait = 0) {
 }
 
 /**
- * A thing grows or shrinks to its new size.
+ * An item grows or shrinks to its new size.
  * @param {Element} body
  * @param {Item} before
  * @param {Item} after
@@ -88,7 +88,7 @@ export function resize(body, before, after, ms, wait = 0) {
 /**
  * The whole board turns into place.
  * @param {Element} root
- * @param {number} turn  by how much it stands off at first
+ * @param {number} turn  by how many degrees it is off at first
  * @param {{width: number, height: number}} scene
  * @param {number} ms
  */

@@ -1,10 +1,12 @@
-/** Marks drawn over the things on the board: chosen, can follow, in focus, advised. Shapes, not only colours. */
+/** Marks drawn over the items on the board. They differ in shape, not only in colour. */
 
 import { svg } from "../../dom.js";
 import { UNIT, fadeIn } from "./animate.js";
 
-/** @typedef {import("../../types.js").Item} Item */
-/** @typedef {"focus"|"hover"|"chosen"|"target"|"faint-target"|"aim"|"start"|"pending"|"hint"|"lit"|"left"|"right"} Kind */
+/** @import { Item } from "../../types.js" */
+/**
+ * @typedef {"focus"|"hover"|"chosen"|"target"|"faint-target"|"aim"|"start"|"pending"|"hint"|"lit"|"left"|"right"} Kind
+ */
 
 /** @param {Item} item @param {number} inset */
 function box(item, inset) {
@@ -42,9 +44,13 @@ function dot(item, name, share) {
   );
 }
 
-const SMALL = 0.9; // squares are larger; pieces, cards and buttons are not, and their middle is what tells them apart
+const SMALL = 0.9; // pieces, cards and buttons are smaller than this, squares are not
 
-/** Can follow: a dot in the middle of a place, a ring around a thing. @param {Item} item @param {boolean} faint */
+/**
+ * An item that can follow: a dot in the middle of a square, a ring around a piece, whose middle must stay visible.
+ * @param {Item} item
+ * @param {boolean} faint
+ */
 function target(item, faint) {
   const name = faint ? "faint-target faint" : "target";
   if (Math.min(item.width, item.height) >= SMALL) return dot(item, name, faint ? 0.1 : 0.17);
@@ -72,7 +78,11 @@ function hint(item, number) {
   return group;
 }
 
-/** A bent arrow at the side of a thing that a press there turns. @param {Item} item @param {number} way  1 clockwise */
+/**
+ * A bent arrow at one side of an item: a press there turns it that way.
+ * @param {Item} item
+ * @param {number} way  1 clockwise
+ */
 function bent(item, way) {
   const r = Math.min(item.width, item.height) * UNIT * 0.2;
   const [x, y] = [item.x * UNIT + way * item.width * UNIT * 0.3, item.y * UNIT];
@@ -119,8 +129,8 @@ function drawn(kind, item, number) {
 export class Overlay {
   /** @param {SVGGElement} root */
   constructor(root) {
-    this.offers = root.appendChild(svg("g")); // what the page marks by itself
-    this.marks = root.appendChild(svg("g")); // and what answers to somebody
+    this.offers = root.appendChild(svg("g")); // marks that the page shows by itself
+    this.marks = root.appendChild(svg("g")); // marks that answer to the person
     this.drag = root.appendChild(svg("g"));
   }
 
@@ -133,17 +143,17 @@ export class Overlay {
     this.marks.replaceChildren(...others.map(([kind, item]) => drawn(kind, item, kind === "hint" ? ++hints : 0)));
   }
 
-  /** What the page marks by itself is not seen before so many ms have passed. @param {number} wait */
+  /** Show the marks of the page itself only after a while. @param {number} wait  in ms */
   hold(wait) {
     for (const animation of this.offers.getAnimations()) animation.cancel();
     if (wait) fadeIn(this.offers, 1, wait);
   }
 
   /**
-   * A line through what is chosen to where the pointer is, or what is being carried there.
+   * Draw a line from what is chosen to the pointer, or the dragged item at the pointer.
    * @param {Item[]} path
    * @param {{x: number, y: number}} to
-   * @param {SVGElement|null} ghost  what is being dragged, if it is a thing that lies on another
+   * @param {SVGElement|null} ghost  a copy of the dragged item
    */
   pull(path, to, ghost) {
     const points = [...path, to].map(({ x, y }) => `${x * UNIT},${y * UNIT}`).join(" ");

@@ -1,12 +1,12 @@
-/** Notes in pencil on the board: arrows drawn by hand, which nobody takes for a real thing. */
+/** Pencil notes on the board: arrows that look drawn by hand, so that nobody takes them for items. */
 
 import { svg } from "../../dom.js";
 import { UNIT, fadeOut } from "./animate.js";
 
-/** @typedef {import("../../types.js").Item} Item */
+/** @import { Item } from "../../types.js" */
 /** @typedef {{item: Item, angle: number}} Note  `angle`: degrees clockwise from upwards, as it is seen */
 
-// Two strokes of an unsteady hand and a head, pointing upwards, on a thing 100 wide.
+// Two unsteady strokes and a head, pointing upwards, for an item 100 units wide.
 const STROKE = "M-4 39C-9 15 7-8 0-37";
 const AGAIN = "M5 36C8 14-6-10 2-31";
 const HEAD = "M1-41C-4-28-13-18-26-13M-2-39C4-27 13-17 26-10";
@@ -17,7 +17,7 @@ function drawn({ item, angle }) {
   const place = `translate(${item.x * UNIT} ${item.y * UNIT}) rotate(${angle}) scale(${size})`;
   return svg(
     "g",
-    { class: "jotting", transform: place, "data-note": item.id },
+    { class: "pencil-note", transform: place, "data-note": item.id },
     svg("path", { class: "halo", d: STROKE + HEAD, "stroke-width": 16 }),
     svg("path", { class: "pencil", d: STROKE + HEAD, "stroke-width": 7 }),
     svg("path", { class: "pencil", d: AGAIN, "stroke-width": 2.5 }),
@@ -36,25 +36,25 @@ function frame(item) {
   );
 }
 
-export class Jotted {
+export class PencilNotes {
   /** @param {import("../board.js").Board} board */
   constructor(board) {
     this.items = board.items;
     this.frames = svg("g");
     this.notes = svg("g");
-    board.overlay_root.before(svg("g", { class: "jotted", "aria-hidden": "true" }, this.frames, this.notes));
+    board.overlayRoot.before(svg("g", { class: "pencil-notes", "aria-hidden": "true" }, this.frames, this.notes));
     /** @type {Map<string, {node: SVGGElement, key: string}>} */
     this.shown = new Map();
   }
 
-  /** @param {Note[]} notes @param {number} ms  how long one that goes takes to fade */
+  /** @param {Note[]} notes @param {number} ms  how long a note takes to fade */
   show(notes, ms) {
     const wanted = new Set(notes.map(({ item }) => item.id));
     for (const [id, { node }] of this.shown) {
       if (wanted.has(id)) continue;
       this.shown.delete(id);
       node.removeAttribute("data-note");
-      // Whatever made it needless is seen when a walk is over, and so is its end.
+      // What made the note needless is shown when the walk is over, so the note stays until then.
       fadeOut(node, this.items.wait && ms, () => node.remove(), this.items.wait);
     }
     for (const note of notes) {
@@ -67,7 +67,7 @@ export class Jotted {
     }
   }
 
-  /** Frames around what can be noted on. @param {Item[]} items */
+  /** Draw frames around the items that take a note. @param {Item[]} items */
   frame(items) {
     this.frames.replaceChildren(...items.map(frame));
   }

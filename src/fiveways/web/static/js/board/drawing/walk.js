@@ -1,14 +1,14 @@
-/** Walking: from place to place in steps that can be counted, each with a small hop. */
+/** Walks: an item goes from place to place in steps that a person can count, each with a small hop. */
 
 import { transform } from "./animate.js";
 
 /** @typedef {{x: number, y: number}} Place */
 
 const HOP = 0.14; // board units
-const STILL = 0.001; // a way shorter than this is none
+const STILL = 0.001; // a shorter step is none
 
 /**
- * The places of a walk, from where it begins to where it ends; standing still is no step.
+ * The places of a walk, the first and the last one included. Standing still is no step.
  * @param {Place} from
  * @param {number[][]} via
  * @param {Place} to
@@ -28,9 +28,9 @@ export function duration(places, ms) {
 }
 
 /**
- * Slow at each place and quick between two, so that the eye sees every one of them.
+ * Keyframes that are slow at each place and quick between two, so that a person sees every place.
  * @param {Place[]} places
- * @param {number} turn  in which direction it looks on the way
+ * @param {number} turn  its direction on the way
  * @param {number} lastTurn  and at its end
  * @returns {{offset: number, transform: string, easing: string}[]}
  */
@@ -50,14 +50,14 @@ export function frames(places, turn, lastTurn) {
  * @param {Place[]} places
  * @param {number} turn
  * @param {number} lastTurn
- * @param {number} ms  of a glide
+ * @param {number} ms  that a glide takes
  * @param {number} lead  until it sets out
  */
 export function walk(node, places, turn, lastTurn, ms, lead) {
   return node.animate(frames(places, turn, lastTurn), { duration: duration(places, ms), delay: lead, fill: "backwards" });
 }
 
-/** What still waits for a walk begins now; without movement it is over at once. @param {Element} root @param {number} ms */
+/** Begin at once what still waits for a walk; without motion, end it. @param {Element} root @param {number} ms */
 export function waitNoLonger(root, ms) {
   for (const animation of root.getAnimations({ subtree: true })) {
     const wait = Number(animation.effect?.getTiming().delay ?? 0);

@@ -1,13 +1,12 @@
-/** The clock of a new table: that of the rules, none, so much per move, or so much per game. */
+/** The clock of a new table: by the rules, none, a time per move, or a time per game. */
 
 import { el, setText } from "../../dom.js";
 import { freshId, row, selectBox, stepper } from "../../controls.js";
 import { turnSeconds } from "./setup.js";
 import { clockText, count, timeText } from "../words.js";
 
-/** @typedef {import("../../types.js").Clock} Clock */
-/** @typedef {import("../../types.js").Game} Game */
-/** @typedef {import("./setup.js").Setup} Setup */
+/** @import { Clock, Game } from "../../types.js" */
+/** @import { Setup } from "./setup.js" */
 
 const PER_MOVE = [15, 30, 60, 180, 86400].map((seconds) => ({ per_move: seconds }));
 const PER_GAME = [
@@ -35,7 +34,7 @@ const CHOICES = [
   { value: OWN_GAME, text: "Your own time per game…", group: GAME },
 ];
 
-/** What the rules say, if they say anything with any number of players. @param {Game} game */
+/** The choice of the rules' own clock, if they have one for any number of players. @param {Game} game */
 const byRules = ({ counts }) =>
   Object.values(counts).some(({ turn_seconds }) => turn_seconds)
     ? [{ value: RULES, text: "By the rules, for each turn" }]

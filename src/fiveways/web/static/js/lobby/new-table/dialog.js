@@ -1,4 +1,4 @@
-/** The dialog for a new table. Nothing that was entered is lost by an error, and the next time it is all there again. */
+/** The dialog for a new table. An error loses nothing that was entered, and the next time it is all there again. */
 
 import { el } from "../../dom.js";
 import { applyAccent } from "../../accent.js";
@@ -10,8 +10,8 @@ import { seatsPart } from "./seats.js";
 import { holds, keepSetup, lastSetup, playedOptions, request, usualSetup } from "./setup.js";
 import { once, openTable } from "../enter-table.js";
 
-/** @typedef {import("../../types.js").Game} Game */
-/** @typedef {import("./setup.js").Setup} Setup */
+/** @import { Game } from "../../types.js" */
+/** @import { Setup } from "./setup.js" */
 
 /** @param {Game} game */
 export function openNewTable(game) {
@@ -106,7 +106,7 @@ function parts(game, setup) {
     visibilityRow(setup),
     ...(game.hints ? [hintsRow(setup)] : []),
   );
-  // What is said about the table goes below whichever of the other two is shorter.
+  // The fields about the table go below the shorter one of the other two parts.
   const played = playedOptions(game, setup);
   const many = game.options.filter(({ when }) => holds(when, played)).length > setup.seats.length + 1;
   const below = many ? [[seats.node, table], [options.node]] : [[seats.node], [options.node, table]];

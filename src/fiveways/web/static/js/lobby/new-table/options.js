@@ -1,20 +1,19 @@
-/** The options of a game, each with the control that suits it and its sentence of help. */
+/** The options of a game, each with a control and a sentence of help. */
 
 import { el } from "../../dom.js";
 import { freshId, row, selectBox, stepper } from "../../controls.js";
 import { holds, playedOptions, refusedChoices, usualOptions } from "./setup.js";
 import { capital, valueText } from "../words.js";
 
-/** @typedef {import("../../types.js").Game} Game */
-/** @typedef {import("../../types.js").Option} Option */
-/** @typedef {import("./setup.js").Setup} Setup */
+/** @import { Game, Option } from "../../types.js" */
+/** @import { Setup } from "./setup.js" */
 
 /**
  * @param {Game} game
  * @param {Setup} setup  changed in place
  * @param {() => void} changed  told of every choice
- * @returns {{node: HTMLElement|null, follow: () => void}} `null` if there is nothing to choose; `follow` shows what
- *   matters now, after a choice here or elsewhere
+ * @returns {{node: HTMLElement|null, follow: () => void}} `null` if there is nothing to choose; `follow` shows the
+ *   options that matter after a choice
  */
 export function optionsPart(game, setup, changed) {
   // The number of players is chosen with the seats.
@@ -40,7 +39,8 @@ export function optionsPart(game, setup, changed) {
 }
 
 /**
- * As the fact sheet has them, but what others hang on comes before them: nothing that is pressed moves away by it.
+ * In the order of the fact sheet, but an option comes before those that depend on it: so it stays where it is when they
+ * come and go.
  * @param {Option[]} options
  */
 function inOrder(options) {
@@ -63,7 +63,7 @@ function optionRow(game, option, setup, changed) {
   const id = freshId("option");
   const described = { id, describedby: `${id}-help` };
   const value = playedOptions(game, setup)[option.name];
-  /** Only what differs from the usual is asked for. @param {number|string|boolean} now */
+  /** Ask only for what differs from the usual. @param {number|string|boolean} now */
   const change = (now) => {
     if (now === usualOptions(game, setup)[option.name]) delete setup.options[option.name];
     else setup.options[option.name] = now;

@@ -1,18 +1,18 @@
-/** Who sits where at a new table: you, whoever comes with the link, or a bot. */
+/** Who sits where at a new table: you, a friend who gets the link, or a bot. */
 
 import { el, setText } from "../../dom.js";
 import { freshId, segments, selectBox } from "../../controls.js";
 import { seatNames } from "./setup.js";
 import { botsOf } from "../words.js";
 
-/** @typedef {import("../../types.js").Game} Game */
-/** @typedef {import("./setup.js").Setup} Setup */
+/** @import { Game } from "../../types.js" */
+/** @import { Setup } from "./setup.js" */
 
 /** @param {string} seat */
 const kindOf = (seat) => (seat.startsWith("bot:") ? "bot" : seat);
 
 /**
- * Ready-made seatings, those that this game can have.
+ * The usual seatings that this game can have.
  * @param {Game} game
  * @param {number} seats
  */
@@ -38,7 +38,7 @@ function seatings(game, seats) {
  * @param {Game} game
  * @param {Setup} setup  changed in place
  * @param {() => void} changed  told when there are more seats, or fewer
- * @returns {{node: HTMLElement, follow: () => void}} `follow` calls the seats as they are called now
+ * @returns {{node: HTMLElement, follow: () => void}} `follow` writes the names of the seats after a choice
  */
 export function seatsPart(game, setup, changed) {
   const [fewest, most] = game.players;
@@ -68,7 +68,7 @@ export function seatsPart(game, setup, changed) {
   };
 
   const draw = () => {
-    // Somebody has to play, so the only seat is always one's own.
+    // The only seat is always the person's own, because somebody has to play.
     if (setup.seats.length === 1) setup.seats = ["human"];
     lines = setup.seats.map((seat, at) => (setup.seats.length === 1 ? onlyRow() : seatRow(game, setup, seat, at, tell)));
     rows.replaceChildren(...lines.map(({ node }) => node));
@@ -123,7 +123,7 @@ export function seatsPart(game, setup, changed) {
 
 /** @typedef {{node: HTMLElement, call: (name: string) => void}} SeatRow  `call`: what the seat is called from now on */
 
-/** Whoever plays alone. @returns {SeatRow} */
+/** The row of a person who plays alone. @returns {SeatRow} */
 function onlyRow() {
   const label = el("span", { class: "label" });
   const node = el("div", { class: "seat-row", "data-seat": 0 }, label, el("span", {}, "You"));

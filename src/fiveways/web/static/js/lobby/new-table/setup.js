@@ -1,15 +1,14 @@
-// What somebody wants of a new table: the usual, what they chose last, and how to ask the server for it.
+/** What a person wants of a new table: the usual, what they chose last, and the request for the server. */
 
 import { recall, remember } from "../../settings.js";
 
-/** @typedef {import('../../types.js').Game} Game */
-/** @typedef {import('../../types.js').Clock} Clock */
+/** @import { Clock, Game } from "../../types.js" */
 /** @typedef {number|string|boolean} OptionValue */
 
 /**
  * @typedef {object} Setup
  * @property {string[]} seats "human", "open" or "bot:…", as the server reads them
- * @property {Record<string, OptionValue>} options what was entered that differs from the usual, whether it matters or not
+ * @property {Record<string, OptionValue>} options what was entered, where it differs from the usual
  * @property {Clock|"none"|null} clock  null: as the rules say, for most games none
  * @property {number} series
  * @property {"public"|"private"} visibility
@@ -26,7 +25,7 @@ export function usualSetup(game) {
 }
 
 /**
- * What was chosen last for this game; whatever no longer fits is left out.
+ * What the person chose last for this game, without what no longer fits.
  * @param {Game} game
  * @returns {Setup}
  */
@@ -46,16 +45,21 @@ export function lastSetup(game) {
 /** @param {Game} game @param {Setup} setup */
 const countOf = (game, setup) => game.counts[setup.seats.length] ?? { usual: {}, refused: {}, turn_seconds: 0 };
 
-/** How long a turn usually takes by the rules, 0 for ever. @param {Game} game @param {Setup} setup */
+/** How many seconds the rules usually give for a turn; 0: no limit. @param {Game} game @param {Setup} setup */
 export const turnSeconds = (game, setup) => countOf(game, setup).turn_seconds;
 
-/** What options are with so many players if nothing is said. @param {Game} game @param {Setup} setup */
+/** The usual options for this number of players. @param {Game} game @param {Setup} setup */
 export const usualOptions = (game, setup) => countOf(game, setup).usual;
 
-/** Choices that cannot be with so many players. @param {Game} game @param {Setup} setup @param {string} name */
+/**
+ * Choices that are not possible with this number of players.
+ * @param {Game} game
+ * @param {Setup} setup
+ * @param {string} name
+ */
 export const refusedChoices = (game, setup, name) => countOf(game, setup).refused[name] ?? [];
 
-/** What was entered and can be. @param {Game} game @param {Setup} setup */
+/** What was entered and is possible. @param {Game} game @param {Setup} setup */
 const possible = (game, setup) =>
   Object.fromEntries(
     Object.entries(setup.options).filter(
@@ -63,11 +67,11 @@ const possible = (game, setup) =>
     ),
   );
 
-/** The options as they will be played. @param {Game} game @param {Setup} setup */
+/** The options that the game will have. @param {Game} game @param {Setup} setup */
 export const playedOptions = (game, setup) => ({ ...usualOptions(game, setup), ...possible(game, setup) });
 
 /**
- * Whether options are so.
+ * Whether options meet a condition.
  * @param {import('../../types.js').When} when
  * @param {Record<string, unknown>} options
  */
@@ -84,8 +88,8 @@ export function seatNames(game, setup) {
 export const keepSetup = (game, setup) => remember(key(game.id), JSON.stringify(setup));
 
 /**
- * The body of POST /api/tables. Where the number of players is an option, the seats say how many; what was entered for
- * an option that does not matter now is not sent.
+ * The body of POST /api/tables. The seats give the number of players, where that is an option. Options that do not
+ * matter now are left out.
  * @param {Game} game
  * @param {Setup} setup
  */

@@ -1,15 +1,24 @@
-/** How the game ended and why, calmly, with what can be done next. */
+/** How the game ended and why, and what can be done next. */
 
 import { byId, el } from "../../dom.js";
 import { endTitle } from "../../ending.js";
 import { newNonce } from "../../fairness/chance.js";
 import { rememberNonce } from "../../fairness/seen.js";
 import { icon } from "../../icons.js";
-import { hasScore, pointsWords, scoreLine } from "./score.js";
-import { ruleLink } from "../panels/status.js";
-import { askers, called, pointsText, wish } from "../wording.js";
+import { openFairness } from "../fairness.js";
+import { ruleLink } from "../panels/rules.js";
+import { askers, called, pointsText, pointsWords, wish } from "../wording.js";
+import { hasScore, scoreLine } from "./score.js";
 
-/** @typedef {import("../room.js").Room} Room */
+/** @import { Result } from "../../types.js" */
+/** @import { Room } from "../room.js" */
+/**
+ * @typedef {object} Parts
+ * @property {Room} room
+ * @property {import("../server.js").Server} server
+ * @property {import("../panels/messages.js").Messages} messages
+ * @property {Pick<import("../panels/rules.js").Rules, "open">} rules
+ */
 
 /** @param {Room} room @returns {string} */
 function title({ table }) {
@@ -26,113 +35,100 @@ function series({ table }) {
   return `Game ${game} of ${games}. Points: ${parts.join(", ")}.`;
 }
 
-/** Whether chance was fair: anybody can check. @param {Room} room */
-export async function verify(room) {
-  try {
-    // The check is loaded only when somebody wants it.
-    const { openVerify } = await import("../../fairness/dialog.js");
-    await openVerify(room.table);
-  } catch (error) {
-    console.error(error);
-    room.say("The check of the chance cannot be loaded right now.", { kind: "bad" });
-  }
-}
-
-/** @param {Room} room */
-function rematch(room) {
-  const { table } = room;
-  const asked = table.you.some((seat) => table.rematch.includes(seat));
-  const more = table.series && table.series.game < table.series.games;
+/** What to do about another game. @param {Room} room @param {() => void} ask */
+function rematch({ table }, ask) {
+  const look = { class: "button primary", type: "button" };
   if (table.next) {
-    return el(
-      "a",
-      { class: "button primary", href: `/t/${table.next}`, "data-action": "next" },
-      icon("arrow"),
-      "To the next game",
-    );
+    const { next } = table;
+    return el("a", { class: look.class, href: `/t/${next}`, "data-action": "next" }, icon("arrow"), "To the next game");
   }
-  if (asked) {
+  if (table.you.some((seat) => table.rematch.includes(seat))) {
     const missing = table.seats.flatMap((seat, n) =>
       seat.kind === "human" && !table.rematch.includes(n) ? [called(table, n)] : [],
     );
     return el("span", { class: "muted", role: "status" }, `Waiting for ${missing.join(" and ") || "the next game"}`);
   }
-  if (!room.can("rematch")) return "";
-  const ask = async () => {
-    room.wants_next = true;
-    room.nonce = newNonce();
-    if (!(await room.do("rematch", { nonce: room.nonce }))) room.wants_next = false;
-  };
+  if (!table.can.includes("rematch")) return "";
+  const wanted = `${look.class} ${askers(table).length ? "wanted" : ""}`;
+  const more = table.series && table.series.game < table.series.games;
+  const words = more ? "Next game" : table.solo ? "Play again" : "Rematch";
+  return el("button", { ...look, class: wanted, "data-action": "rematch", onclick: ask }, icon("repeat"), words);
+}
+
+/** @param {Parts} parts */
+function extras(parts) {
+  const { id } = parts.room.table;
+  const check = () => openFairness(parts);
   return el(
-    "button",
-    {
-      class: `button primary ${askers(table).length ? "wanted" : ""}`,
-      type: "button",
-      "data-action": "rematch",
-      onclick: ask,
-    },
-    icon("repeat"),
-    more ? "Next game" : table.solo ? "Play again" : "Rematch",
+    "div",
+    { class: "row extras" },
+    el(
+      "button",
+      { class: "button quiet", type: "button", "data-action": "verify", onclick: check },
+      icon("shield"),
+      "Verify the chance",
+    ),
+    el(
+      "a",
+      { class: "button quiet", href: `/api/tables/${id}/record`, download: `${id}.json`, "data-action": "record" },
+      icon("download"),
+      "Record",
+    ),
   );
 }
 
-/** @param {Room} room */
-export function mountResult(room) {
+/** @param {Parts} parts @param {Result} result @param {() => void} ask  for another game */
+function content(parts, { text, rule }, ask) {
+  const { room, rules } = parts;
+  const { table } = room;
+  const wanting = askers(table);
+  const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}. `;
+  return [
+    el("h2", {}, title(room)),
+    el("p", {}, sentence, rule ? ruleLink(rules, rule) : ""),
+    hasScore(table) ? scoreLine(room) : "",
+    el("p", { class: "muted", hidden: !table.series }, series(room)),
+    el("p", { class: "wish", hidden: !wanting.length }, `${wish(wanting)}.`),
+    el(
+      "div",
+      { class: "row" },
+      rematch(room, ask),
+      el("a", { class: "button", href: "/", "data-action": "lobby" }, "Back to lobby"),
+    ),
+    extras(parts),
+  ];
+}
+
+/** @param {Parts} parts */
+export function mountResult(parts) {
+  const { room, server } = parts;
   const place = byId("result");
   let shown = "";
   let followed = Boolean(room.table.next);
+  let wantsNext = false; // this page asked for another game
+  let nonce = ""; // and this is its share in the chance of that game
+
+  const ask = async () => {
+    wantsNext = true;
+    nonce = newNonce();
+    if (!(await server.ask("rematch", { nonce }))) wantsNext = false;
+  };
+
+  /** There is a next game: go there with whoever wanted it. @param {string} next */
+  const follow = (next) => {
+    const { you, rematch: agreed } = room.table;
+    if (followed) return;
+    followed = true;
+    if (nonce) rememberNonce(next, nonce);
+    if (wantsNext || you.some((seat) => agreed.includes(seat))) location.assign(`/t/${next}`);
+  };
+
   room.keep(() => {
-    const { table } = room;
-    const { result, next, id } = table;
-    place.hidden = table.status !== "over" || !result;
-    const key = result ? JSON.stringify([result, next, table.rematch, table.can, table.series]) : "";
-    if (key !== shown && result) {
-      const wanting = askers(table);
-      place.replaceChildren(
-        el("h2", {}, title(room)),
-        el(
-          "p",
-          {},
-          `${result.text.charAt(0).toUpperCase()}${result.text.slice(1)}. `,
-          result.rule ? ruleLink(room, result.rule) : "",
-        ),
-        hasScore(table) ? scoreLine(room) : "",
-        el("p", { class: "muted", hidden: !table.series }, series(room)),
-        el("p", { class: "wish", hidden: !wanting.length }, `${wish(wanting)}.`),
-        el(
-          "div",
-          { class: "row" },
-          rematch(room),
-          el("a", { class: "button", href: "/", "data-action": "lobby" }, "Back to lobby"),
-        ),
-        el(
-          "div",
-          { class: "row extras" },
-          el(
-            "button",
-            { class: "button quiet", type: "button", "data-action": "verify", onclick: () => verify(room) },
-            icon("shield"),
-            "Verify the chance",
-          ),
-          el(
-            "a",
-            {
-              class: "button quiet",
-              href: `/api/tables/${id}/record`,
-              download: `${id}.json`,
-              "data-action": "record",
-            },
-            icon("download"),
-            "Record",
-          ),
-        ),
-      );
-    }
+    const { result, next, rematch: agreed, can, series: games, status } = room.table;
+    place.hidden = status !== "over" || !result;
+    const key = result ? JSON.stringify([result, next, agreed, can, games]) : "";
+    if (key !== shown && result) place.replaceChildren(...content(parts, result, ask));
     shown = key;
-    if (next && !followed && room.nonce) rememberNonce(next, room.nonce);
-    if (next && !followed && (room.wants_next || table.you.some((seat) => table.rematch.includes(seat)))) {
-      location.assign(`/t/${next}`);
-    }
-    if (next) followed = true;
+    if (next) follow(next);
   });
 }

@@ -1,19 +1,17 @@
-/** What was there: after a game, what could have been played; pressing it shows it on the board. */
+/** After a game: what could have been played. Pressing an entry shows it on the board. */
 
 import { get } from "../../api.js";
 import { byId, el, setText } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { pointsText } from "../wording.js";
 
-/** @typedef {import("../room.js").Room} Room */
+/** @typedef {{room: import("../room.js").Room, server: Pick<import("../server.js").Server, "complain">,
+ *   play: Pick<import("../play/play.js").Play, "point">}} Parts */
 /** @typedef {{text: string, points: number, move: string, items: string[]}} Way */
 /** @typedef {{ply: number, since: number, seat: number, played: Way, there: Way[], missed: Way[]}} Remark */
 
-/**
- * @param {Room} room
- * @param {(ply: number|null, items: string[]) => void} point  show a position, with these items marked
- */
-export function mountReview(room, point) {
+/** @param {Parts} parts */
+export function mountReview({ room, server, play }) {
   const place = byId("review");
   const list = el("ol", { class: "review-list", id: "review-list", hidden: true, "aria-label": "What was there" });
   const words = el("span", {}, "What was there");
@@ -42,7 +40,7 @@ export function mountReview(room, point) {
         class: "way",
         type: "button",
         "data-ply": ply,
-        onclick: () => point(ply === room.table.moves.length ? null : ply, way.items),
+        onclick: () => play.point(ply === room.table.moves.length ? null : ply, way.items),
       },
       label ? el("span", { class: "muted" }, `${label} `) : "",
       way.text,
@@ -69,7 +67,7 @@ export function mountReview(room, point) {
         remarks = /** @type {{remarks: Remark[]}} */ (await get(`/api/tables/${room.table.id}/review`)).remarks;
         list.replaceChildren(...remarks.map(row));
       } catch (error) {
-        return room.complain(error);
+        return server.complain(error);
       } finally {
         button.disabled = false;
         setText(words, "What was there");

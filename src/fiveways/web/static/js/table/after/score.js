@@ -1,18 +1,20 @@
-/** What a game was worth that somebody played alone for points. */
+/** The score of a person who played alone for points. */
 
 import { announce } from "../../announce.js";
 import { get } from "../../api.js";
 import { el, setText } from "../../dom.js";
-import { pointsText } from "../wording.js";
+import { pointsText, pointsWords } from "../wording.js";
 
-/** @typedef {import("../room.js").Room} Room */
-/** @typedef {{points: number, daily: string, counted: boolean, best: number, place: number, players: number}} Finished */
+/** @import { Room } from "../room.js" */
+/**
+ * @typedef {{points: number, daily: string, counted: boolean, best: number, place: number, players: number}} Finished
+ */
 
-/** Whether a game has a score: played alone for points, and to its end. @param {import("../../types.js").Table} table */
+/**
+ * Whether a game has a score: one played it alone for points, to its end.
+ * @param {import("../../types.js").Table} table
+ */
 export const hasScore = ({ solo, result }) => Boolean(solo && result?.rule && result.points);
-
-/** "1 point", "187 points". @param {number} [points] */
-export const pointsWords = (points = 0) => `${pointsText(points)} ${pointsText(points) === "1" ? "point" : "points"}`;
 
 /** @param {string} day */
 const boardOf = (day) => (day === new Date().toISOString().slice(0, 10) ? "today’s board" : `the board of ${day}`);
@@ -29,7 +31,7 @@ export function scoreText({ points, daily, counted, best, place, players }, mine
 /** @type {Map<string, Promise<Finished>>} */
 const known = new Map();
 
-/** Filled in as soon as the server has told it. @param {Room} room */
+/** A line that is written as soon as the server has told the place. @param {Room} room */
 export function scoreLine({ table }) {
   const line = el("p", { class: "score", "data-part": "score" });
   const asked = known.get(table.id);
@@ -40,6 +42,6 @@ export function scoreLine({ table }) {
       setText(line, scoreText(told, table.you.length > 0));
       if (!asked) announce(line.textContent ?? "");
     })
-    .catch(() => known.delete(table.id)); // the result itself stands above
+    .catch(() => known.delete(table.id)); // the line above says the result
   return line;
 }

@@ -1,14 +1,32 @@
-/** What a player can do besides moving. Only what is possible now is shown. */
+/** The buttons for what a player can do besides moving. Only what is possible now is shown. */
 
 import { announce } from "../../announce.js";
 import { byId, el } from "../../dom.js";
 import { icon } from "../../icons.js";
 
-/** @typedef {import("../room.js").Room} Room */
-/** @typedef {import("../../icons.js").IconName} IconName */
+/** @import { IconName } from "../../icons.js" */
+/** @import { Item } from "../../types.js" */
+/** @typedef {Pick<import("../play/play.js").Play, "advise"|"showReach"|"pencil"|"undo">} Play */
+/**
+ * @typedef {object} Parts
+ * @property {import("../room.js").Room} room
+ * @property {import("../server.js").Server} server
+ * @property {import("./messages.js").Messages} messages
+ * @property {Pick<import("./rules.js").Rules, "open">} rules
+ * @property {Play} play
+ */
 
-const ARMED = 4000;
+const ARMED = 4000; // ms for which a button waits for the second press
 const AGAIN = 500; // ms: a double click is one press
+
+/** @param {string} action @param {IconName} picture @param {string} words @param {string} [look] */
+const make = (action, picture, words, look = "") =>
+  el(
+    "button",
+    { class: `button ${look}`, type: "button", "data-action": action },
+    icon(picture),
+    el("span", {}, words),
+  );
 
 /**
  * A button that needs a second press, without a pop-up.
@@ -16,7 +34,7 @@ const AGAIN = 500; // ms: a double click is one press
  * @param {string} words
  * @param {string} again
  * @param {() => void} act
- * @param {() => boolean} [grave]  whether it needs the second press at all
+ * @param {() => boolean} [grave]  whether it needs the second press now
  */
 function twice(button, words, again, act, grave = () => true) {
   const label = /** @type {HTMLElement} */ (button.lastElementChild);
@@ -32,7 +50,8 @@ function twice(button, words, again, act, grave = () => true) {
     if (timer && performance.now() - since < AGAIN) return;
     if (timer || !grave()) {
       calm();
-      return act();
+      act();
+      return;
     }
     since = performance.now();
     button.classList.add("armed");
@@ -40,115 +59,137 @@ function twice(button, words, again, act, grave = () => true) {
     timer = window.setTimeout(calm, ARMED);
   });
   button.addEventListener("blur", calm);
-  // A key held down is one press, too.
+  // A key that is held down is one press, too.
   button.addEventListener("keydown", (event) => event.repeat && event.preventDefault());
 }
 
-/** The names of what is within reach. @param {Room} room */
-const within = (room) =>
-  room.table.scene.items.filter((item) => item.marks.includes("lit")).map((item) => item.label.split(",")[0]);
-
-/**
- * @param {Room} room
- * @param {(path: string[], turn: number) => void} advise  marks a path on the board
- * @param {(lit: boolean) => void} light  lights up what is within reach
- * @param {{take: (noting: boolean) => void, taken: () => boolean}} pencil
- * @param {() => boolean} undo  takes back what is only prepared; whether there was anything
- */
-export function mountActions(room, advise, light, pencil, undo) {
-  const place = byId("game");
-  const make = (
-    /** @type {string} */ action,
-    /** @type {IconName} */ picture,
-    /** @type {string} */ words,
-    look = "",
-  ) =>
-    el(
-      "button",
-      { class: `button ${look}`, type: "button", "data-action": action },
-      icon(picture),
-      el("span", {}, words),
-    );
-
-  let told_reach = false; // whether this game says what is within reach
-  let told_notable = false; // whether there was anything to note on
-
-  const hint = make("hint", "light", "Hint");
-  hint.addEventListener("click", async () => {
-    hint.disabled = true;
+/** @param {Parts} parts */
+function hintButton({ room, server, messages, play }) {
+  const button = make("hint", "light", "Hint");
+  button.addEventListener("click", async () => {
+    button.disabled = true;
     const { draft } = room;
     const { changed } = room.table;
-    const advice = await room.do("hint", { draft });
-    hint.disabled = false;
+    const advice = await server.ask("hint", { draft });
+    button.disabled = false;
     if (!advice || room.table.changed !== changed || room.draft.join() !== draft.join()) return;
-    advise(advice.path ?? [], advice.turn ?? 0);
-    room.say(`Hint: ${advice.words || advice.move}. ${advice.why ?? ""}`, { kind: "hint" });
+    play.advise(advice.path ?? [], advice.turn ?? 0);
+    messages.say(`Hint: ${advice.words || advice.move}. ${advice.why ?? ""}`, { kind: "hint" });
   });
+  return button;
+}
 
-  const reach = make("light", "eye", "Reach");
-  reach.title = "Light up what is within reach this turn";
-  reach.setAttribute("aria-pressed", "false");
-  reach.addEventListener("click", () => {
-    const lit = reach.getAttribute("aria-pressed") !== "true";
-    reach.setAttribute("aria-pressed", String(lit));
-    light(lit);
-    if (lit) announce(`Within reach: ${within(room).join("; ") || "nothing"}`);
+/** @param {Item[]} items @param {string} mark */
+const marked = (items, mark) => items.filter((item) => item.marks.includes(mark));
+
+/** @param {Parts} parts */
+function reachButton({ room, play }) {
+  const button = make("light", "eye", "Reach");
+  button.title = "Light up what is within reach this turn";
+  button.setAttribute("aria-pressed", "false");
+  button.addEventListener("click", () => {
+    const shown = button.getAttribute("aria-pressed") !== "true";
+    button.setAttribute("aria-pressed", String(shown));
+    play.showReach(shown);
+    const names = marked(room.table.scene.items, "lit").map((item) => item.label.split(",")[0]);
+    if (shown) announce(`Within reach: ${names.join("; ") || "nothing"}`);
   });
+  return button;
+}
 
-  const note = make("pencil", "pencil", "Pencil");
-  note.title = "Note on things whose face is out of sight what you remember; only you see it";
-  const takePencil = (/** @type {boolean} */ up) => {
-    pencil.take(up);
-    note.setAttribute("aria-pressed", String(up));
-    const away = { words: "Put it away", press: () => takePencil(false) };
-    if (up) room.say("The pencil is in your hand: press what you want to note on.", { button: away, about: "pencil" });
-    else room.forget("pencil");
+/** @param {Parts} parts */
+function pencilButton({ messages, play }) {
+  const button = make("pencil", "pencil", "Pencil");
+  button.title = "Note on things whose face is out of sight what you remember; only you see it";
+  const take = (/** @type {boolean} */ held) => {
+    play.pencil.take(held);
+    button.setAttribute("aria-pressed", String(held));
+    const away = { words: "Put it away", press: () => take(false) };
+    if (held)
+      messages.say("The pencil is in your hand: press what you want to note on.", { button: away, about: "pencil" });
+    else messages.forget("pencil");
   };
-  note.addEventListener("click", () => takePencil(!pencil.taken()));
+  button.addEventListener("click", () => take(!play.pencil.taken()));
+  return button;
+}
 
+/** Whether one person sits on all seats. @param {Parts} parts */
+const isAlone = ({ room }) => room.table.you.length === room.table.seats.length;
+
+/** @param {Parts} parts */
+function makeButtons(parts) {
+  const { room, server, rules, play } = parts;
   const takeback = make("takeback", "undo", "Take back");
-  takeback.addEventListener("click", () => undo() || room.do("takeback", { do: "offer", seq: room.table.seq }));
+  takeback.addEventListener("click", () => play.undo() || server.ask("takeback", { do: "offer", seq: room.table.seq }));
   const draw = make("draw", "draw", "Offer draw");
-  const alone = () => room.table.you.length === room.table.seats.length;
-  twice(draw, "Offer draw", "Agree on a draw?", () => room.do("draw", { do: "offer" }), alone);
-  const rules = make("rules", "rules", "Rules");
-  rules.addEventListener("click", () => room.open_rules());
+  const offerDraw = () => server.ask("draw", { do: "offer" });
+  twice(draw, "Offer draw", "Agree on a draw?", offerDraw, () => isAlone(parts));
+  const book = make("rules", "rules", "Rules");
+  book.addEventListener("click", () => rules.open());
   const leave = make("leave", "door", "Leave", "quiet");
   twice(leave, "Leave", "Leave the table?", async () => {
-    if (await room.do("leave")) location.assign("/");
+    if (await server.ask("leave")) location.assign("/");
   });
   const resign = make("resign", "flag", "Resign", "danger");
-  twice(resign, "Resign", "Resign? Press again", () => room.do("resign"));
+  twice(resign, "Resign", "Resign? Press again", () => server.ask("resign"));
+  const [hint, reach, pencil] = [hintButton(parts), reachButton(parts), pencilButton(parts)];
+  return { book, hint, reach, pencil, takeback, draw, leave, resign };
+}
 
-  place.append(rules, hint, reach, note, takeback, draw, leave, resign);
+/** @param {Parts} parts */
+export function mountActions(parts) {
+  const { room, messages, play } = parts;
+  const buttons = makeButtons(parts);
+  const { hint, reach, pencil, takeback, draw, leave, resign } = buttons;
+  byId("game").append(...Object.values(buttons));
+  let everReach = false; // whether this game ever says what is within reach
+  let everNotes = false; // whether there ever was an item that takes a note
+
+  /**
+   * A button that comes and goes during the game keeps its place.
+   * @param {HTMLElement} button
+   * @param {boolean} now
+   * @param {boolean} ever
+   */
+  const show = (button, now, ever) => {
+    const playing = room.table.status === "playing" && room.table.you.length > 0;
+    button.hidden = !now && !(playing && ever);
+    button.classList.toggle("absent", !now);
+  };
+
+  /** @param {string} kind */
+  const isOffered = (kind) =>
+    room.table.offers.some((offer) => offer.kind === kind && room.table.you.includes(offer.seat));
+
+  const showHelpers = () => {
+    const { you, viewer, to_move, hints, scene } = room.table;
+    // At a shared screen there is no hint, and nothing within reach, while the hands are covered.
+    const covered = room.game.hidden && you.length > 1 && viewer !== to_move;
+    show(hint, room.can("hint") && !covered, hints);
+    const hasReach = marked(scene.items, "lit").length > 0;
+    everReach ||= hasReach;
+    show(reach, hasReach && !covered, everReach);
+    const takesNotes = marked(scene.items, "pencil").length > 0;
+    everNotes ||= takesNotes;
+    show(pencil, takesNotes, everNotes);
+    pencil.setAttribute("aria-pressed", String(play.pencil.taken()));
+    if (!play.pencil.taken()) messages.forget("pencil");
+  };
+
+  const showRequests = () => {
+    const { seats } = room.table;
+    const prepared = room.draft.length > 0;
+    const stepBack = room.can("step-back");
+    show(takeback, prepared || ((room.can("takeback") || stepBack) && !isOffered("takeback")), true);
+    takeback.title = prepared || stepBack ? "Take the last move back" : "Ask to take the last move back";
+    const people = seats.length > 1 && seats.every((seat) => seat.kind === "human");
+    show(draw, room.can("draw") && !isOffered("draw"), people);
+    draw.title = isAlone(parts) ? "End the game as a draw" : "Offer a draw";
+  };
 
   room.keep(() => {
-    const { offers, you, seats, status, hints } = room.table;
-    const offered = (/** @type {string} */ kind) =>
-      offers.some((offer) => offer.kind === kind && you.includes(offer.seat));
-    const stepBack = room.can("step-back");
-    // What comes and goes during the game keeps its place.
-    const playing = status === "playing" && you.length > 0;
-    const show = (/** @type {HTMLElement} */ button, /** @type {boolean} */ now, /** @type {boolean} */ ever) => {
-      button.hidden = !now && !(playing && ever);
-      button.classList.toggle("absent", !now);
-    };
-    // At a shared screen nobody asks for a hint, or for what is within reach, while the hands are covered.
-    const covered = room.game.hidden && you.length > 1 && room.table.viewer !== room.table.to_move;
-    show(hint, room.can("hint") && !covered, hints);
-    const known = room.table.scene.items.some((item) => item.marks.includes("lit"));
-    told_reach ||= known;
-    show(reach, known && !covered, told_reach);
-    const notable = room.table.scene.items.some((item) => item.marks.includes("pencil"));
-    told_notable ||= notable;
-    show(note, notable, told_notable);
-    note.setAttribute("aria-pressed", String(pencil.taken()));
-    if (!pencil.taken()) room.forget("pencil");
-    const prepared = room.draft.length > 0;
-    show(takeback, prepared || ((room.can("takeback") || stepBack) && !offered("takeback")), true);
-    takeback.title = prepared || stepBack ? "Take the last move back" : "Ask to take the last move back";
-    show(draw, room.can("draw") && !offered("draw"), seats.length > 1 && seats.every((seat) => seat.kind === "human"));
-    draw.title = alone() ? "End the game as a draw" : "Offer a draw";
+    showHelpers();
+    showRequests();
     leave.hidden = !room.can("leave");
     resign.hidden = !room.can("resign");
   });

@@ -1,11 +1,11 @@
-/** A little talk at the table. What people write is shown as text and nothing else. */
+/** The chat of the table. What people write is shown as text and nothing else. */
 
 import { asApiError, post } from "../../api.js";
 import { byId, el, setText } from "../../dom.js";
 import { icon } from "../../icons.js";
 
-/** @typedef {import("../../types.js").ChatLine} ChatLine */
-/** @typedef {import("../room.js").Room} Room */
+/** @import { ChatLine } from "../../types.js" */
+/** @import { Room } from "../room.js" */
 
 const LOW = "(max-height: 840px) and (min-width: 561px) and (orientation: landscape)"; // as in side.css
 
@@ -17,13 +17,8 @@ function row(room, line) {
   return el("li", { class: mine ? "mine" : "" }, el("b", {}, name), " ", el("span", {}, line.text));
 }
 
-/**
- * @param {Room} room
- * @param {{unread: (count: number) => void, visible: () => boolean, show: (yes: boolean) => void}} tab
- */
-export function mountChat(room, tab) {
-  const place = byId("chat");
-  const list = el("ol", { class: "chat-list", "aria-label": "Messages" });
+/** The form for a message, and what went wrong with the last one. @param {(text: string) => Promise<unknown>} send */
+function messageForm(send) {
   const field = el("input", {
     class: "field",
     name: "text",
@@ -32,28 +27,19 @@ export function mountChat(room, tab) {
     placeholder: "Say something",
     "aria-label": "Message",
   });
-  const said = el("p", { class: "small bad", role: "status", hidden: true });
-  const badge = el("span", { class: "badge", hidden: true });
-  const body = el("div", { class: "chat-body" }, list, said);
-  const fold = el(
-    "button",
-    { class: "fold", type: "button", "data-action": "chat", "aria-expanded": "true" },
-    el("h2", { id: "chat-title" }, "Chat"),
-    badge,
-    icon("chevron"),
-  );
+  const trouble = el("p", { class: "small bad", role: "status", hidden: true });
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const text = field.value.trim();
     if (!text) return;
     try {
-      await post(`/api/tables/${room.table.id}/chat`, { text });
+      await send(text);
       field.value = "";
-      said.hidden = true;
+      trouble.hidden = true;
     } catch (error) {
       const { code, message } = asApiError(error);
-      said.hidden = false;
-      said.textContent = code === "too-many" ? "A little slower, please: try again in a moment." : message;
+      trouble.hidden = false;
+      trouble.textContent = code === "too-many" ? "A little slower, please: try again in a moment." : message;
     }
   };
   const form = el(
@@ -63,7 +49,26 @@ export function mountChat(room, tab) {
     el("button", { class: "button icon-only", "aria-label": "Send" }, icon("arrow")),
   );
   field.addEventListener("keydown", (event) => event.key === "Escape" && field.blur());
-  body.append(form);
+  return { field, form, trouble };
+}
+
+/**
+ * @param {Room} room
+ * @param {{unread: (count: number) => void, visible: () => boolean, show: (yes: boolean) => void}} tab
+ */
+export function mountChat(room, tab) {
+  const place = byId("chat");
+  const list = el("ol", { class: "chat-list", "aria-label": "Messages" });
+  const { field, form, trouble } = messageForm((text) => post(`/api/tables/${room.table.id}/chat`, { text }));
+  const badge = el("span", { class: "badge", hidden: true });
+  const body = el("div", { class: "chat-body" }, list, trouble, form);
+  const fold = el(
+    "button",
+    { class: "fold", type: "button", "data-action": "chat", "aria-expanded": "true" },
+    el("h2", { id: "chat-title" }, "Chat"),
+    badge,
+    icon("chevron"),
+  );
   place.append(fold, body);
 
   let read = room.table.chat.at(-1)?.seq ?? 0;
@@ -73,13 +78,13 @@ export function mountChat(room, tab) {
     place.classList.toggle("folded", !yes);
     room.update();
   };
-  // Where the window is low the moves have the room until somebody talks.
+  // In a low window the moves have the space until somebody writes.
   if (!room.table.chat.length && matchMedia(LOW).matches) open(false);
   fold.addEventListener("click", () => open(fold.getAttribute("aria-expanded") !== "true"));
 
   room.keep(() => {
     const { chat, you, seats } = room.table;
-    // Alone with bots there is nobody to talk to, unless somebody who watches begins.
+    // A person alone with bots has nobody to talk to, unless a watcher begins.
     const company = !you.length || seats.some((seat) => !seat.you && seat.kind !== "bot");
     place.hidden = !chat.length && !(company && room.can("chat"));
     tab.show(!place.hidden);
@@ -96,5 +101,10 @@ export function mountChat(room, tab) {
     setText(badge, `${unread} new`);
     tab.unread(unread);
   });
-  return { focus: () => (open(true), field.focus()) };
+  return {
+    focus: () => {
+      open(true);
+      field.focus();
+    },
+  };
 }

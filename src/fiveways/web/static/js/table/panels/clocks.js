@@ -1,8 +1,9 @@
-/** Clocks that tick by themselves between two messages. */
+/** The clocks, which the page lets run between two messages of the server. */
 
+import { setText } from "../../dom.js";
 import { play } from "../../sound.js";
 
-/** @typedef {import("../room.js").Room} Room */
+/** @import { Room } from "../room.js" */
 
 const LOW = 10_000;
 
@@ -31,34 +32,44 @@ export function timeLeft({ table, received, connected }, seat) {
 }
 
 /**
- * Write the clocks into the plates ten times a second while one runs.
- * @param {Room} room
+ * Write the clocks into the plates, ten times a second while one runs.
+ * @param {{room: Room, messages: import("./messages.js").Messages}} parts
  * @param {(seat: number) => HTMLElement|null} place
  */
-export function tickClocks(room, place) {
+export function tickClocks({ room, messages }, place) {
   /** @type {Set<number>} */
-  const warned = new Set(); // seats whose last ten seconds have been announced
-  const tick = () => {
-    const { clocks, seats, you } = room.table;
-    seats.forEach((_, seat) => {
-      const node = place(seat);
-      const left = timeLeft(room, seat);
-      if (!node) return;
-      node.hidden = left === null;
-      if (left === null) return;
-      const text = clockText(left);
-      if (node.textContent !== text) node.textContent = text;
-      const low = left < LOW && clocks?.running === seat;
-      node.classList.toggle("low", low);
-      node.classList.toggle("running", clocks?.running === seat);
-      if (low && you.includes(seat) && !warned.has(seat)) {
-        play("low");
-        room.say("Less than ten seconds are left.", { kind: "bad" });
-      }
-      if (low) warned.add(seat);
-      else warned.delete(seat);
-    });
+  const warned = new Set(); // seats whose last ten seconds were announced
+
+  /** @param {number} seat @param {boolean} low */
+  const warn = (seat, low) => {
+    if (low && room.table.you.includes(seat) && !warned.has(seat)) {
+      play("low");
+      messages.say("Less than ten seconds are left.", { kind: "bad" });
+    }
+    if (low) warned.add(seat);
+    else warned.delete(seat);
   };
+
+  /** @param {HTMLElement} node @param {number} seat */
+  const write = (node, seat) => {
+    const left = timeLeft(room, seat);
+    const running = room.table.clocks?.running === seat;
+    node.hidden = left === null;
+    if (left === null) return;
+    setText(node, clockText(left));
+    const low = left < LOW && running;
+    node.classList.toggle("low", low);
+    node.classList.toggle("running", running);
+    warn(seat, low);
+  };
+
+  const tick = () => {
+    for (const seat of room.table.seats.keys()) {
+      const node = place(seat);
+      if (node) write(node, seat);
+    }
+  };
+
   setInterval(() => room.table.clocks && room.table.clocks.running !== null && tick(), 100);
   room.keep(tick);
 }

@@ -1,4 +1,4 @@
-/** What the keys do. */
+/** The dialog that says what the keys do. */
 
 import { el } from "../../dom.js";
 import { icon } from "../../icons.js";

@@ -1,11 +1,11 @@
-/** While a seat is free: the link and the QR code that bring somebody here. */
+/** The link and the QR code to invite another player, while a seat is free. */
 
 import { announce } from "../../announce.js";
 import { get } from "../../api.js";
 import { byId, el } from "../../dom.js";
 import { icon } from "../../icons.js";
 
-/** @typedef {import("../room.js").Room} Room */
+/** @import { Room } from "../room.js" */
 
 /** @param {Room} room */
 export function mountInvite(room) {
@@ -25,7 +25,7 @@ export function mountInvite(room) {
       announce("The link is copied");
       setTimeout(() => (words.textContent = "Copy link"), 3000);
     } catch {
-      // Not every browser lets a page write to the clipboard: then the link stands there, selected.
+      // Some browsers do not let a page write to the clipboard: then the person copies the selected link.
       field.focus();
     }
   };
@@ -46,7 +46,7 @@ export function mountInvite(room) {
     "This link only works on this computer. Start the server with --host 0.0.0.0 to let others in.",
   );
   let asked = false;
-  // The server knows the address by which others reach it; the page only knows the one that was typed here.
+  // Only the server knows the address by which others reach it.
   const ask = async () => {
     asked = true;
     try {

@@ -1,23 +1,42 @@
-/** For somebody who has not made a move yet: what the game is about, and how one moves. */
+/** A short lesson for a person who is new to the game: what it is about, and how to move. */
 
 import { byId, el, setText } from "../../dom.js";
 import { recall, remember } from "../../settings.js";
 
-/** @typedef {import("../room.js").Room} Room */
+/** @import { Gesture } from "../../types.js" */
+/** @import { Room } from "../room.js" */
 
 /** @param {Room} room */
 const key = (room) => `moved.${room.game.id}`;
 
-const PRESSES = 3; // moves of a single press teach little: so many of them
+const PRESSES = 3; // so many moves of a single press teach as much as one longer move
 
 /** @param {Room} room */
 const over = (room) => Number(recall(key(room)) ?? 0) >= PRESSES;
 
-/** A first real move was made in this browser: the lesson is over. @param {Room} room @param {string[]} path */
+/** A move was made in this browser: the lesson may be over. @param {Room} room @param {string[]} path */
 export function endLesson(room, path) {
   if (over(room)) return;
   remember(key(room), String(Number(recall(key(room)) ?? 0) + (path.length > 1 ? PRESSES : 1)));
   room.update();
+}
+
+/**
+ * How to move, in general words.
+ * @param {Gesture[]} gestures
+ * @param {boolean} [traced]  whether one draws over items
+ */
+export function howToMove(gestures, traced) {
+  const many = gestures.some((gesture) => gesture.path.length > 1);
+  const turned = gestures.filter((gesture) => gesture.turn);
+  return [
+    many ? "Press one thing, then the next; or drag from one to the other." : "Press what you want to play.",
+    traced && "Draw over things that go together; the way back takes them back.",
+    turned.some(({ path }) => path.length === 1) && "Press the left or right side of a thing to turn it that way.",
+    turned.some(({ path }) => path.length > 1) && "Press again what you hold to turn it.",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** @param {Room} room */
@@ -25,7 +44,7 @@ export function mountLesson(room) {
   const place = byId("lesson");
   const how = el("p");
   const all = el("div", { class: "all", id: "lesson-all" }, el("p", { class: "aim" }, room.game.tagline), " ", how);
-  // On a small screen only its beginning is seen until somebody wants the rest.
+  // A small screen shows only the beginning until the person asks for more.
   const more = el(
     "button",
     { class: "button small-button more", type: "button", "data-action": "more", "aria-controls": "lesson-all" },
@@ -44,15 +63,6 @@ export function mountLesson(room) {
     const { status, you, scene } = room.table;
     place.hidden = status !== "playing" || !you.length || over(room);
     const gestures = scene.gestures.length ? scene.gestures : (scene.offered ?? []);
-    if (!gestures.length) return;
-    if (room.game.how) return setText(how, room.game.how);
-    const many = gestures.some((gesture) => gesture.path.length > 1);
-    const words = many ? ["Press one thing, then the next; or drag from one to the other."] : ["Press what you want to play."];
-    if (scene.trace) words.push("Draw over things that go together; the way back takes them back.");
-    if (gestures.some((gesture) => gesture.turn && gesture.path.length === 1))
-      words.push("Press the left or right side of a thing to turn it that way.");
-    if (gestures.some((gesture) => gesture.turn && gesture.path.length > 1))
-      words.push("Press again what you hold to turn it.");
-    setText(how, words.join(" "));
+    if (gestures.length) setText(how, room.game.how || howToMove(gestures, scene.trace));
   });
 }

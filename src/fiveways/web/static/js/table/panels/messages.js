@@ -1,54 +1,92 @@
-/** What is said in the status area. Words go as soon as they are no longer true. */
+/** What is said in the status area. A message goes as soon as it is not true any more. */
 
+import { announce } from "../../announce.js";
 import { byId, el } from "../../dom.js";
-import { ruleLink } from "./status.js";
+import { ruleLink } from "./rules.js";
 
-/** @typedef {import("../room.js").Room} Room */
+/** @import { Room } from "../room.js" */
+/** @typedef {Pick<import("./rules.js").Rules, "open">} Rules */
+/**
+ * What a message is about, so that it goes together with it. "late": the position that has not come yet.
+ * @typedef {"connection"|"late"|"offer"|"past"|"pencil"|"saving"|""} About
+ * @typedef {object} How
+ * @property {string|null} [rule]  a rule to link to
+ * @property {"bad"|"hint"|""} [kind]
+ * @property {{words: string, press: () => void}} [button]
+ * @property {string} [then]  what happened instead
+ * @property {About} [about]
+ * @property {boolean} [silent]  whether a screen reader stays quiet
+ */
 
-/** @param {Room} room */
-export function mountNotes(room) {
-  const [said, quote] = [byId("said"), byId("quote")];
-  let { ply, status } = room.table;
-  let offers = room.table.offers.length;
-  /** @type {import("../room.js").About} */
-  let topic = "";
-  let quoted = -1;
+export class Messages {
+  /** @param {Room} room @param {Rules} rules */
+  constructor(room, rules) {
+    this.room = room;
+    this.rules = rules;
+    this.count = 0; // how often a message came or went
+    this.place = byId("said");
+    this.quoted = byId("quote");
+    /** @type {About} */
+    this.about = "";
+    this.quotedPly = -1;
+    let { ply, status } = room.table;
+    let offers = room.table.offers.length;
+    room.keep(() => {
+      const { table } = room;
+      if (table.status !== status) this.clear();
+      else if (table.ply !== ply) this.#outlive();
+      if (table.offers.length > offers) this.forget("offer");
+      if (room.past === null) this.forget("past");
+      if (table.ply !== this.quotedPly || table.status === "over") this.quoted.hidden = true;
+      ({ ply, status } = table);
+      offers = table.offers.length;
+    });
+  }
 
-  room.show_words = (text, { rule, kind = "", button, then, about = "" } = {}) => {
-    room.words++;
-    topic = text ? about : "";
-    said.hidden = !text;
-    said.className = `said ${kind}`;
+  /** Another position has come. */
+  #outlive() {
+    // The page was behind when it said this: the message is about the position that has come now.
+    if (this.about === "late") this.about = "";
+    else this.clear();
+  }
+
+  /** Say something to the person, on the screen and to a screen reader. @param {string} text @param {How} [how] */
+  say(text, how = {}) {
+    this.#show(text, how);
+    if (!how.silent) announce(text);
+  }
+
+  clear() {
+    this.#show("");
+  }
+
+  /** Take away what was said about something. @param {About} about */
+  forget(about) {
+    if (this.about === about) this.clear();
+  }
+
+  /** @param {string} text @param {How} [how] */
+  #show(text, { rule, kind = "", button, then, about = "" } = {}) {
+    this.count++;
+    this.about = text ? about : "";
+    this.place.hidden = !text;
+    this.place.className = `said ${kind}`;
     const press =
       button && el("button", { class: "button small-button", type: "button", onclick: button.press }, button.words);
-    const after = then && el("span", { class: "then" }, then);
-    const parts = [el("span", {}, text), rule && ruleLink(room, rule), after, press];
-    // Spaces between them, so that the whole reads as a sentence.
-    said.replaceChildren(...parts.flatMap((part, at) => (part ? (at ? [" ", part] : [part]) : [])));
-  };
+    const parts = [
+      el("span", {}, text),
+      rule && ruleLink(this.rules, rule),
+      then && el("span", { class: "then" }, then),
+      press,
+    ];
+    // With spaces between its parts the whole reads as a sentence.
+    this.place.replaceChildren(...parts.flatMap((part, at) => (part ? (at ? [" ", part] : [part]) : [])));
+  }
 
-  room.forget = (about) => {
-    if (topic === about) room.show_words("");
-  };
-
-  room.quote = (who, text) => {
-    quoted = room.table.ply;
-    quote.hidden = false;
-    quote.replaceChildren(el("cite", {}, who), el("q", {}, text));
-  };
-
-  room.keep(() => {
-    const { table } = room;
-    if (table.status !== status) room.show_words("");
-    else if (table.ply !== ply) {
-      // The page was behind when this was said: it is about the position that has come now.
-      if (topic === "late") topic = "";
-      else room.show_words("");
-    }
-    if (table.offers.length > offers) room.forget("offer");
-    if (room.past === null) room.forget("past");
-    if (table.ply !== quoted || table.status === "over") quote.hidden = true;
-    ({ ply, status } = table);
-    offers = table.offers.length;
-  });
+  /** Show what a bot says about its move. @param {string} who @param {string} text */
+  quote(who, text) {
+    this.quotedPly = this.room.table.ply;
+    this.quoted.hidden = false;
+    this.quoted.replaceChildren(el("cite", {}, who), el("q", {}, text));
+  }
 }

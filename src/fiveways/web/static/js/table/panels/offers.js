@@ -1,24 +1,22 @@
-/** Requests that lie on the table: a draw, a move to be taken back. Both sides see the same strip. */
+/** Requests for a draw or for taking a move back. All players see the same strip. */
 
 import { byId, el } from "../../dom.js";
 import { called } from "../wording.js";
 
-/** @typedef {import("../../types.js").Offer} Offer */
-/** @typedef {import("../room.js").Room} Room */
+/** @import { Offer } from "../../types.js" */
+/** @typedef {{room: import("../room.js").Room, server: import("../server.js").Server}} Parts */
 
-/** @param {Room} room @param {Offer} offer */
-function strip(room, offer) {
+/** @param {Offer} offer @param {string} who */
+function words({ kind }, who) {
+  const you = who === "You";
+  if (kind === "draw") return you ? "You offer a draw." : `${who} offers a draw.`;
+  return you ? "You ask to take back a move." : `${who} asks to take back a move.`;
+}
+
+/** @param {Parts} parts @param {Offer} offer */
+function strip({ room, server }, offer) {
   const { table } = room;
   const mine = table.you.includes(offer.seat);
-  const who = called(table, offer.seat);
-  const words =
-    offer.kind === "draw"
-      ? who === "You"
-        ? "You offer a draw."
-        : `${who} offers a draw.`
-      : who === "You"
-        ? "You ask to take back a move."
-        : `${who} asks to take back a move.`;
   const button = (/** @type {string} */ label, /** @type {string} */ answer, /** @type {string} */ look) =>
     el(
       "button",
@@ -26,7 +24,7 @@ function strip(room, offer) {
         class: `button ${look}`,
         type: "button",
         "data-action": `${offer.kind}-${answer}`,
-        onclick: () => room.do(offer.kind, { do: answer }),
+        onclick: () => server.ask(offer.kind, { do: answer }),
       },
       label,
     );
@@ -35,11 +33,13 @@ function strip(room, offer) {
     : table.you.some((seat) => !offer.agreed?.includes(seat))
       ? [button("Accept", "accept", "primary"), button("Decline", "decline", "")]
       : [];
-  return el("div", { class: "offer", "data-offer": offer.kind }, el("span", {}, words), ...buttons);
+  const sentence = el("span", {}, words(offer, called(table, offer.seat)));
+  return el("div", { class: "offer", "data-offer": offer.kind }, sentence, ...buttons);
 }
 
-/** @param {Room} room */
-export function mountOffers(room) {
+/** @param {Parts} parts */
+export function mountOffers(parts) {
+  const { room } = parts;
   const place = byId("offers");
   let shown = "";
   room.keep(() => {
@@ -48,6 +48,6 @@ export function mountOffers(room) {
     if (key === shown) return;
     shown = key;
     place.hidden = !key || offers.length === 0;
-    place.replaceChildren(...(key ? offers.map((offer) => strip(room, offer)) : []));
+    place.replaceChildren(...(key ? offers.map((offer) => strip(parts, offer)) : []));
   });
 }

@@ -1,17 +1,42 @@
-/** The rule book beside the board; opens at the paragraph that matters. */
+/** The rule book beside the board, opened at the rule that matters. */
 
 import { get } from "../../api.js";
 import { mountExamples } from "../../board/example.js";
 import { byId, el } from "../../dom.js";
 import { icon } from "../../icons.js";
 
-/** @typedef {import("../room.js").Room} Room */
+/** @import { Game } from "../../types.js" */
+/** @typedef {ReturnType<typeof mountRules>} Rules */
 
-/** @param {Room} room */
-export function mountRules(room) {
+/**
+ * The number of a rule, as a link that opens the rule book there.
+ * @param {Pick<Rules, "open">} rules
+ * @param {string} rule
+ */
+export function ruleLink(rules, rule) {
+  const open = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    rules.open(rule);
+  };
+  return el("a", { href: `#rule-${rule}`, class: "rule-link", "data-rule": rule, onclick: open }, `Rule ${rule}`);
+}
+
+/** Mark one rule and go there. @param {HTMLElement} body @param {string|null} [rule] */
+function goTo(body, rule) {
+  for (const lit of body.querySelectorAll(".lit")) lit.classList.remove("lit");
+  const paragraph = rule ? document.getElementById(`rule-${rule}`) : null;
+  if (!paragraph) return body.focus();
+  paragraph.classList.add("lit");
+  paragraph.tabIndex = -1;
+  paragraph.focus({ preventScroll: true });
+  body.scrollTop = paragraph.offsetTop - body.clientHeight / 4;
+}
+
+/** @param {Game} game */
+export function mountRules(game) {
   const place = byId("rules");
   const body = el("div", { class: "rules-body", tabindex: "-1" }, el("p", { class: "muted" }, "One moment"));
-  const title = el("h2", { id: "rules-title" }, `Rules of ${room.game.name}`);
+  const title = el("h2", { id: "rules-title" }, `Rules of ${game.name}`);
   const shut = el(
     "button",
     { class: "button quiet icon-only", type: "button", "aria-label": "Close the rules", "data-action": "close-rules" },
@@ -24,9 +49,9 @@ export function mountRules(room) {
   let opener = null;
 
   const load = async () => {
-    const { html } = await get(`/api/games/${room.game.id}/rules`);
-    body.innerHTML = html; // the server's own text, not anybody's
-    mountExamples(body, room.game.id);
+    const { html } = await get(`/api/games/${game.id}/rules`);
+    body.innerHTML = html; // the server made it from the game's own file: nobody else writes there
+    mountExamples(body, game.id);
   };
 
   const close = () => {
@@ -41,7 +66,7 @@ export function mountRules(room) {
     close();
   });
 
-  room.open_rules = async (rule) => {
+  const open = async (/** @type {string|null} */ rule = null) => {
     opener = place.hidden ? document.activeElement : opener;
     place.hidden = false;
     document.body.classList.add("rules-open");
@@ -52,21 +77,14 @@ export function mountRules(room) {
       loading = null;
       body.replaceChildren(el("p", {}, "The rules cannot be loaded right now. Please try again."));
     }
-    for (const lit of body.querySelectorAll(".lit")) lit.classList.remove("lit");
-    const paragraph = rule ? document.getElementById(`rule-${rule}`) : null;
-    paragraph?.classList.add("lit");
-    if (paragraph) {
-      paragraph.tabIndex = -1;
-      paragraph.focus({ preventScroll: true });
-      body.scrollTop = paragraph.offsetTop - body.clientHeight / 4;
-    } else body.focus();
+    goTo(body, rule);
   };
 
   const fromAddress = () => {
     const rule = location.hash.match(/^#rule-(.+)$/)?.[1];
-    if (rule) room.open_rules(decodeURIComponent(rule));
+    if (rule) open(decodeURIComponent(rule));
   };
   addEventListener("hashchange", fromAddress);
   fromAddress();
-  return { close, isOpen: () => !place.hidden };
+  return { open, close };
 }

@@ -1,16 +1,16 @@
-/** On a narrow screen the panels lie behind tabs at the bottom; on a wide one all of them are to be seen. */
+/** The tabs of a narrow screen, which open one panel at a time. A wide screen shows all panels. */
 
 import { byId, el } from "../../dom.js";
 import { icon } from "../../icons.js";
 
-/** @typedef {import("../room.js").Room} Room */
-/** @typedef {import("../../icons.js").IconName} IconName */
+/** @import { IconName } from "../../icons.js" */
+/** @import { Room } from "../room.js" */
 /** @typedef {"moves"|"chat"|"game"} Sheet */
 
 const NARROW = matchMedia("(max-width: 900px) and (orientation: portrait), (max-width: 560px)"); // as in phone.css
 
-/** @param {Room} room */
-export function mountTabs(room) {
+/** @param {{room: Room, rules: Pick<import("./rules.js").Rules, "open">}} parts */
+export function mountTabs({ room, rules }) {
   const main = byId("table");
   const bar = byId("tabs");
   /** @type {Map<string, HTMLButtonElement>} */
@@ -50,13 +50,13 @@ export function mountTabs(room) {
     chat,
     el(
       "button",
-      { class: "tab", type: "button", "data-tab": "rules", onclick: () => room.open_rules() },
+      { class: "tab", type: "button", "data-tab": "rules", onclick: () => rules.open() },
       icon("rules"),
       "Rules",
     ),
     tab("game", "menu", "Game"),
   );
-  // A press on the board puts the sheet away.
+  // A press on the board closes the panel.
   byId("stage").addEventListener(
     "pointerdown",
     () => main.dataset.sheet && main.dataset.sheet !== "moves" && open(null),
@@ -69,7 +69,7 @@ export function mountTabs(room) {
   room.keep(() => {
     if (status === room.table.status) return;
     status = room.table.status;
-    if (status === "over" && main.dataset.sheet === "game") open(null); // how it ended lies under it
+    if (status === "over" && main.dataset.sheet === "game") open(null); // the panel covers the result
   });
 
   return {

@@ -1,4 +1,4 @@
-/** A small rose of eight directions beside a thing, with a rubber in its middle. */
+/** The compass for a pencil note: eight directions beside an item, and an eraser in the middle. */
 
 import { el, svg } from "../../dom.js";
 import { icon } from "../../icons.js";
@@ -19,7 +19,7 @@ function arrow(way) {
   return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, path);
 }
 
-/** Below the thing or above it, whole in the window. @param {HTMLElement} panel @param {DOMRect} beside */
+/** Put the compass below or above the item, inside the window. @param {HTMLElement} panel @param {DOMRect} beside */
 function put(panel, beside) {
   const { width, height } = panel.getBoundingClientRect();
   const low = beside.bottom + MARGIN;
@@ -30,14 +30,14 @@ function put(panel, beside) {
 }
 
 /**
- * Closes by a choice, by Esc, by a press elsewhere or when the focus goes elsewhere.
+ * Open the compass. A choice, Esc, a press elsewhere, or the focus leaving it closes it.
  * @param {object} what
  * @param {string} what.title
- * @param {number|null} what.noted  what is chosen already
- * @param {() => DOMRect} what.beside  where the thing is
- * @param {(way: number|null) => void} what.choose  null: rub it out
+ * @param {number|null} what.noted  the note so far
+ * @param {() => DOMRect} what.beside  where the item is
+ * @param {(way: number|null) => void} what.choose  null: erase the note
  * @param {() => void} what.closed
- * @param {() => void} what.refocus  when nothing else has the focus
+ * @param {() => void} what.refocus  called if the focus cannot go back
  */
 export function openCompass({ title, noted, beside, choose, closed, refocus }) {
   const before = document.activeElement;
@@ -59,7 +59,7 @@ export function openCompass({ title, noted, beside, choose, closed, refocus }) {
   const outside = (event) => {
     if (event.target instanceof Node && panel.contains(event.target)) return;
     close(false);
-    // The press itself may still put the focus onto something; what lies around the thing is nothing.
+    // This press may move the focus. If it does not, or only around the item, the focus goes back.
     setTimeout(() => (document.activeElement ?? document.body).contains(before) && giveBack());
   };
   const giveBack = () => {

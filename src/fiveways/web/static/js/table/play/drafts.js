@@ -1,37 +1,41 @@
-/** A turn that is prepared on the page: moves that are not made yet, and can be taken back without telling anybody. */
+/**
+ * A turn that a person prepares on the page. Its moves are not made yet: they can be taken back, and nobody sees them.
+ */
 
 import { announce } from "../../announce.js";
 import { asApiError, post } from "../../api.js";
 
-/** @typedef {import("../../types.js").Gesture} Gesture */
-/** @typedef {import("../../types.js").Scene} Scene */
-/** @typedef {import("../room.js").Room} Room */
-/** @typedef {{move: string, path: string[], scene: Scene}} Step  a prepared move, and how the board looks after it */
+/** @import { Gesture, Scene } from "../../types.js" */
+/** @typedef {{room: import("../room.js").Room, messages: import("../panels/messages.js").Messages,
+ *   server: import("../server.js").Server, choosing: import("../../board/choosing/api.js").Choosing}} Parts */
+/** @typedef {{move: string, path: string[], scene: Scene}} Step  a prepared move, and the board after it */
 
-const BACK = null; // among what was pressed: take the last one back
+const BACK = null; // in the queue: take the last step back
 
-export class Drafting {
-  /** @param {Room} room @param {() => import("../../board/choosing/choosing.js").Choosing} choosing */
-  constructor(room, choosing) {
+export class Drafts {
+  /** @param {Parts} parts */
+  constructor({ room, messages, server, choosing }) {
     this.room = room;
+    this.messages = messages;
+    this.server = server;
     this.choosing = choosing;
     /** @type {Step[]} */
     this.steps = [];
     /** @type {string[]|null} */
-    this.asking = null; // what was pressed for the move whose picture has not come yet
+    this.asking = null; // the path of the move whose picture has not come yet
     /** @type {(string|null)[]} */
-    this.queue = []; // what was pressed since
-    this.asked = 0; // only the answer to the newest question counts
-    this.of = "";
+    this.queue = []; // pressed since then
+    this.asked = 0; // only the answer to the newest request counts
+    this.position = ""; // the position that the prepared moves belong to
   }
 
-  /** The position that a draft belongs to. */
-  #position() {
+  /** A name for the position on the table. */
+  #now() {
     const { changed, to_move, viewer, status } = this.room.table;
     return `${changed} ${to_move} ${viewer} ${status}`;
   }
 
-  /** What the board shows, if anything is prepared. @returns {Scene|null} */
+  /** The board after the prepared moves, if there are any. @returns {Scene|null} */
   get scene() {
     return this.steps.at(-1)?.scene ?? null;
   }
@@ -40,17 +44,17 @@ export class Drafting {
     return this.steps.length > 0 || this.asking !== null;
   }
 
-  /** Whether something can be taken back now: not while the past is looked at, or the whole is on its way. */
-  #open() {
-    return this.any && this.room.past === null && (this.asking !== null || !this.choosing().pending.length);
+  /** Whether something can be taken back: not in the past, and not while the turn is on its way. */
+  #canTakeBack() {
+    return this.any && this.room.past === null && (this.asking !== null || !this.choosing.sending);
   }
 
-  /** A move that ends the draft, as the text of one move. @param {string} move */
+  /** The text of the whole turn. @param {string} move  its last move */
   line(move) {
     return [...this.room.draft, move].join(", ");
   }
 
-  /** The things drawn over so far, those included that are still on their way. @returns {string[]} */
+  /** The items drawn over so far, including those that wait for their turn. @returns {string[]} */
   trail() {
     const drawn = this.steps.map(({ path }) => path);
     if (this.asking) drawn.push(this.asking);
@@ -66,7 +70,7 @@ export class Drafting {
   /** Prepare one more move. @param {Gesture} gesture */
   async add({ move, path }) {
     const { id, seq, you, to_move } = this.room.table;
-    this.of = this.#position();
+    this.position = this.#now();
     this.asking = path;
     const asked = ++this.asked;
     const seat = you.length > 1 && to_move !== null ? { seat: to_move } : {};
@@ -85,13 +89,17 @@ export class Drafting {
       this.asking = null;
       this.queue = [];
       this.#show();
-      this.choosing().settle();
-      if (asApiError(error).code === "stale") this.room.refresh_stream();
-      else this.room.complain(error);
+      this.choosing.settle();
+      if (asApiError(error).code === "stale") this.server.reconnect();
+      else this.server.complain(error);
     }
   }
 
-  /** Something is pressed while a picture is on its way: its turn comes. @param {string} id @returns {boolean} */
+  /**
+   * Something is pressed while a picture is on its way: it is played after that.
+   * @param {string} id
+   * @returns {boolean}
+   */
   wait(id) {
     if (!this.asking || this.room.past !== null) return false;
     this.#enqueue(id);
@@ -107,25 +115,26 @@ export class Drafting {
   }
 
   #markQueue() {
-    const choosing = this.choosing();
-    choosing.queued = this.queue.filter((press) => press !== BACK);
-    choosing.refresh();
+    this.choosing.queue(this.queue.filter((press) => press !== BACK));
   }
 
-  /** What was pressed in the meantime, until the next picture has to be waited for. */
+  /** Play what was pressed in the meantime, until there is another picture to wait for. */
   #goOn() {
-    const choosing = this.choosing();
     while (this.queue.length && !this.asking && this.room.past === null) {
       const press = /** @type {string|null} */ (this.queue.shift());
-      choosing.queued = this.queue.filter((one) => one !== BACK);
+      this.#markQueue();
       if (press === BACK) this.undo();
-      else if (!choosing.press(press)) this.queue = [];
+      else if (!this.choosing.press(press)) this.queue = [];
     }
     if (!this.asking) this.queue = [];
     this.#markQueue();
   }
 
-  /** Press again what was drawn: the last one goes, or all that came after it. @param {string} id @returns {boolean} */
+  /**
+   * Press again an item that was drawn over: the last one goes, of others all that came after it.
+   * @param {string} id
+   * @returns {boolean}
+   */
   retrace(id) {
     const trail = this.asking || !this.scene?.trace ? [] : this.trail();
     const at = trail.lastIndexOf(id);
@@ -136,7 +145,7 @@ export class Drafting {
 
   /** Take the last move back. @returns {boolean} whether there was one */
   undo() {
-    if (!this.#open()) return false;
+    if (!this.#canTakeBack()) return false;
     if (this.asking) this.#enqueue(BACK);
     else this.#takeBack(1);
     return true;
@@ -144,7 +153,7 @@ export class Drafting {
 
   /** Take everything back. @returns {boolean} whether there was anything */
   restart() {
-    if (!this.#open()) return false;
+    if (!this.#canTakeBack()) return false;
     this.drop();
     announce("Everything is taken back");
     this.room.update();
@@ -155,7 +164,7 @@ export class Drafting {
   #takeBack(count) {
     this.steps.splice(-count, count);
     announce("Taken back");
-    this.room.show_words("");
+    this.messages.clear();
     this.#show();
   }
 
@@ -165,14 +174,14 @@ export class Drafting {
     this.asking = null;
     this.steps = [];
     this.queue = [];
-    this.choosing().queued = [];
-    this.choosing().settle();
+    this.choosing.queue([]);
+    this.choosing.settle();
     this.room.draft = [];
   }
 
-  /** The game may have gone on: then the draft is no longer about anything. */
+  /** Drop what is prepared if the game has gone on. */
   sync() {
-    if (this.any && this.of !== this.#position()) this.drop();
+    if (this.any && this.position !== this.#now()) this.drop();
   }
 
   #show() {

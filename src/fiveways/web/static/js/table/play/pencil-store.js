@@ -1,11 +1,11 @@
-/** What somebody noted on things of a table: kept in this browser, and told to nobody. */
+/** The pencil notes of each table, kept in this browser and sent to nobody. */
 
 import { recall, remember } from "../../settings.js";
 
 export const KEY = "pencil";
-const TABLES = 20; // those noted on last; what was noted at others is forgotten
+const TABLES = 20; // so many tables are kept, those with the latest notes
 
-/** By table, the last one noted on at the end: directions by the id of the thing. @returns {[string, Record<string, number>][]} */
+/** Notes by table, the latest last: directions by the id of the item. @returns {[string, Record<string, number>][]} */
 function kept() {
   try {
     const found = JSON.parse(recall(KEY) ?? "[]");
@@ -15,29 +15,29 @@ function kept() {
   }
 }
 
-export class Jottings {
+export class PencilStore {
   /** @param {string} table */
   constructor(table) {
     this.table = table;
     /** @type {Map<string, number>} */
-    this.notes = new Map(); // eighths of a turn clockwise from the board's top
+    this.notes = new Map(); // directions, in eighths of a turn clockwise from the top of the board
     this.read();
   }
 
-  /** As the browser keeps it, which another page at the same table may have changed. */
+  /** Read what the browser keeps: another page at the same table may have changed it. */
   read() {
     const [, found = {}] = kept().find(([table]) => table === this.table) ?? [];
     this.notes = new Map(Object.entries(found).filter(([, way]) => Number.isInteger(way) && way >= 0 && way < 8));
   }
 
-  /** @param {string} id @param {number|null} way  null: nothing is noted there any more */
+  /** @param {string} id @param {number|null} way  null: erase the note */
   put(id, way) {
     if (way === null) this.notes.delete(id);
     else this.notes.set(id, way);
     this.#write();
   }
 
-  /** Forget what is noted on anything else. @param {Set<string>} ids */
+  /** Drop the notes on all other items. @param {Set<string>} ids */
   keepOnly(ids) {
     const needless = [...this.notes.keys()].filter((id) => !ids.has(id));
     if (!needless.length) return;

@@ -1,25 +1,24 @@
-/** Why something cannot be pressed: the server knows the rules and is asked. */
+/** Why an item cannot be pressed. The page asks the server, which knows the rules. */
 
 import { post } from "../../api.js";
 
-/** @typedef {import("../room.js").Room} Room */
+/** @typedef {{room: import("../room.js").Room, messages: import("../panels/messages.js").Messages}} Parts */
 
 /**
- * Says at once what the page knows by itself, and instead of it the reason as soon as that is known.
- * @param {Room} room
- * @param {string[]} path  what was pressed, one after the other
- * @param {string} plain  what is said if there is no reason to tell
- * @param {string} [then]  what happened instead, and is said then
+ * Say at once what the page knows by itself, and replace it by the reason as soon as the server has told it.
+ * @param {Parts} parts
+ * @param {string[]} path  the pressed items in order
+ * @param {string} plain  what to say if the server gives no reason
+ * @param {string} [then]  what happened instead
  */
-export async function sayWhy(room, path, plain, then) {
+export async function sayWhy({ room, messages }, path, plain, then) {
   const { id } = room.table;
-  room.say(then ?? plain, { silent: true });
-  const { words } = room;
+  messages.say(then ?? plain, { silent: true });
+  const { count } = messages;
   /** @type {{message: string|null, rule: string|null}} */
   const why = await post(`/api/tables/${id}/why`, { path, draft: room.draft }).catch(() => ({ message: null, rule: null }));
-  // Something else was said in the meantime, about something newer.
-  if (room.words !== words) return;
-  if (!why.message) return room.say(then ?? plain);
+  if (messages.count !== count) return; // there is a newer message
+  if (!why.message) return messages.say(then ?? plain);
   const message = why.message.charAt(0).toUpperCase() + why.message.slice(1);
-  room.say(/[.!?]$/.test(message) ? message : `${message}.`, { rule: why.rule, then });
+  messages.say(/[.!?]$/.test(message) ? message : `${message}.`, { rule: why.rule, then });
 }
