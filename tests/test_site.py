@@ -62,3 +62,25 @@ def test_the_site_builds_without_a_warning_and_needs_nothing_from_elsewhere(tmp_
     match = (tmp_path / "reference" / "fiveways.html").read_text("utf-8")
     assert "Match" in match and "legal_moves" in match
     assert "<blockquote>" not in match, "an example of a docstring is a block of code"
+
+
+NAMES = ("index", "architecture", "inside-tables", "bots", "envs", "lab", "operate", "tables")
+PAGES = ("README.md", "CONTRIBUTING.md", *(f"docs/{name}.md" for name in NAMES))
+CLASSES = (
+    "match.match.Match",
+    "contract.scene.Scene",
+    "contract.scene.Gesture",
+    "contract.facts.Spec",
+)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_files_and_names_that_a_page_speaks_of_exist(page: str, package):
+    text = (ROOT / page).read_text("utf-8")
+    folders = [ROOT, ROOT / "src" / "fiveways", ROOT / "src" / "fiveways" / "web", ROOT / "docs"]
+    for path in re.findall(r"`((?:[a-z_-]+/)+[\w.-]*(?:\.py|\.md|/))`", text):
+        assert path == "parts/" or any((folder / path).exists() for folder in folders), path
+    for where in CLASSES:
+        name = where.rpartition(".")[2]
+        for member in re.findall(rf"`{name}\.(\w+)`", text):
+            assert member in package[where].all_members, f"{name}.{member}"
