@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from fiveways.contract.errors import FivewaysError
-from fiveways.tables.bus.bus import make_bus
+from fiveways.tables.bus.setting import make_bus
 from fiveways.tables.house.house import House
 from fiveways.tables.law import referee
 from fiveways.tables.law.refusals import Forbidden, NotFound, Over, Stale, Taken

@@ -11,6 +11,7 @@ from fiveways.match.match import Match
 from fiveways.match.record import Record
 from fiveways.tables.house.memory import folded
 from fiveways.tables.show import present
+from fiveways.tables.show.policy import Policy
 from fiveways.tables.store.store import Store
 from tests.chaos.people import Listener, Party
 from tests.chaos.serving import COMMAND, Server
@@ -197,7 +198,7 @@ class World:
 
     def _what_was_heard_is_there(self, logs):
         for who in self.listeners:
-            entries = {entry.seq: json.loads(json.dumps(entry.shown())) for entry in logs[who.table][1]}
+            entries = {entry.seq: json.loads(json.dumps(Policy.entry(entry))) for entry in logs[who.table][1]}
             strange = {
                 seq: (heard, entries.get(seq)) for seq, heard in who.entries.items() if entries.get(seq) != heard
             }
@@ -211,7 +212,7 @@ class World:
     @staticmethod
     def _moves(log, seq):
         row, entries = log
-        return json.loads(json.dumps(present.moves(folded(row, entries[:seq]))))
+        return json.loads(json.dumps(present.moves(Policy(folded(row, entries[:seq])))))
 
     async def _all_doors_show_the_same(self, logs):
         """Several times each: whichever worker answers."""

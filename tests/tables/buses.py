@@ -3,7 +3,7 @@
 import asyncio
 from contextlib import asynccontextmanager
 
-from fiveways.tables.bus.bus import make_bus
+from fiveways.tables.bus.setting import make_bus
 
 
 class Workers(list):

@@ -7,8 +7,9 @@ from itertools import count
 import pytest
 from redis import Redis as Client
 
-from fiveways.tables.bus.bus import held, make_bus
+from fiveways.tables.bus.bus import held
 from fiveways.tables.bus.redis_bus import MOST_WAITING
+from fiveways.tables.bus.setting import make_bus
 from tests.tables.buses import story_of
 from tests.tables.helpers import until
 

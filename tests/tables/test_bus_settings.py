@@ -6,8 +6,9 @@ import sys
 import pytest
 
 from fiveways.contract.errors import BadOption
-from fiveways.tables.bus.bus import NoBus, make_bus
+from fiveways.tables.bus.bus import NoBus
 from fiveways.tables.bus.redis_bus import RedisBus
+from fiveways.tables.bus.setting import make_bus
 
 SECRET = "hush-hush"
 

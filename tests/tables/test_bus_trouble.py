@@ -11,8 +11,8 @@ import pytest
 from redis import Redis as Client
 
 from fiveways.contract.errors import BadOption
-from fiveways.tables.bus.bus import check_bus, make_bus
 from fiveways.tables.bus.redis_bus import PATIENCE
+from fiveways.tables.bus.setting import check_bus, make_bus
 from tests.services import Redis
 from tests.tables.buses import story_of, workers
 from tests.tables.helpers import until

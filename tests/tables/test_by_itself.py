@@ -6,6 +6,7 @@ from fiveways import Match
 from fiveways.match import fairness
 from fiveways.tables.law import referee
 from fiveways.tables.law.refusals import Over
+from fiveways.tables.show.policy import Policy
 from tests.tables.helpers import Time, in_a_house, new_table, until
 
 OPTIONS = {"mode": "together", "players": 1}
@@ -65,7 +66,7 @@ def test_nobody_pays_for_the_time_that_an_event_takes(tmp_path, monkeypatch):
         while live.table.match.automatic:
             await house.act(live.table.id, lambda table, now: referee.decide_move(table, now, "event"))
         assert clock.now(time.at) == [1000] and clock.deadline == time.at + 1000
-        assert "hint" in referee.can(live.table, "ann")
+        assert "hint" in Policy(live.table, "ann").can
 
     in_a_house(tmp_path, story, now=time, pace=3600)
 
@@ -99,7 +100,7 @@ def test_who_has_several_seats_sees_all_where_hands_are_open(tmp_path, open_hand
     async def story(house):
         options = {"mode": "together", "players": 2, "open_hands": open_hands}
         live = await new_table(house, "elements", ("human", "human"), options=options)
-        return live.table.viewer("ann"), live.table.to_move
+        return Policy(live.table, "ann").seat, live.table.to_move
 
     viewer, to_move = in_a_house(tmp_path, story)
     assert viewer == (to_move if open_hands else -1)

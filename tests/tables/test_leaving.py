@@ -9,6 +9,7 @@ from fiveways.tables.law import referee
 from fiveways.tables.law.refusals import Over
 from fiveways.tables.law.series import next_setup
 from fiveways.tables.show import present
+from fiveways.tables.show.policy import Policy
 from tests.tables.helpers import Time, ask, in_a_house, move, new_table, sit, until
 
 GAME = "misdirection"
@@ -31,8 +32,11 @@ def test_who_gives_up_is_taken_off_and_the_others_play_on(tmp_path):
         await resign(house, live, "bob")
         table = live.table
         assert table.status == "playing" and table.match.out == {1} and table.seats[1].person == "bob"
-        assert present.game(table, "bob", 1, 0)["out"] == [1]
-        assert present.moves(table)[-1]["text"] == "leave Yellow" and present.moves(table)[-1]["left"] == "resigned"
+        assert present.game(Policy(table, "bob"), 0)["out"] == [1]
+        assert (
+            present.moves(Policy(table))[-1]["text"] == "leave Yellow"
+            and present.moves(Policy(table))[-1]["left"] == "resigned"
+        )
         assert not {"resign", "draw", "takeback"} & set(referee.can(table, "bob"))
         with pytest.raises(Over, match="you have given up this game already"):
             referee.resign(table, "bob", 0)
@@ -140,7 +144,7 @@ def test_nobody_hastens_what_everybody_is_to_see(tmp_path):
         with pytest.raises(Over, match="by itself in a moment"):
             await move(house, live, "ann", "land", seat=table.to_move)
         assert live.pictures.whole(table, table.to_move).gestures == ()
-        assert "move" not in referee.can(table, "ann") and present.legal(table, table.to_move) == []
+        assert "move" not in referee.can(table, "ann") and present.legal(Policy(table, "ann", table.to_move)) == []
         assert live.pictures.whole(table, SPECTATOR).items
 
     in_a_house(tmp_path, story, pace=3600)

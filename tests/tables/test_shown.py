@@ -7,6 +7,7 @@ import pytest
 from fiveways.contract.scene import Gesture
 from fiveways.match.match import Match
 from fiveways.tables.show import present
+from fiveways.tables.show.policy import Policy
 from fiveways.tables.show.pressing import AsDrawn, ByMove
 from tests.tables.helpers import in_a_house, move, new_table, sit
 
@@ -14,11 +15,11 @@ from tests.tables.helpers import in_a_house, move, new_table, sit
 def test_a_hot_seat_sees_the_board_from_the_side_of_the_mover(tmp_path):
     async def story(house):
         live = await new_table(house, seats=("human", "human"))
-        assert live.table.viewer("ann") == 0
-        white = live.pictures.whole(live.table, live.table.viewer("ann"))
+        assert Policy(live.table, "ann").seat == 0
+        white = live.pictures.whole(live.table, Policy(live.table, "ann").seat)
         await move(house, live, "ann", "d5-e5")
-        assert live.table.viewer("ann") == 1
-        black = live.pictures.whole(live.table, live.table.viewer("ann"))
+        assert Policy(live.table, "ann").seat == 1
+        black = live.pictures.whole(live.table, Policy(live.table, "ann").seat)
         assert (white.turn, black.turn) == (0, 180) and black.gestures
 
     in_a_house(tmp_path, story)
@@ -27,8 +28,8 @@ def test_a_hot_seat_sees_the_board_from_the_side_of_the_mover(tmp_path):
 def test_a_hot_seat_with_hidden_hands_sees_nothing_until_it_asks(tmp_path, kuhn):
     async def story(house):
         live = await new_table(house, "kuhn", ["human", "human"])
-        assert live.table.viewer("ann") == -1 and live.table.viewer("ann", 1) == 1
-        assert live.table.viewer("eve", 1) == -1
+        assert Policy(live.table, "ann").seat == -1 and Policy(live.table, "ann", 1).seat == 1
+        assert Policy(live.table, "eve", 1).seat == -1
 
     in_a_house(tmp_path, story)
 
@@ -92,9 +93,9 @@ def test_no_list_or_entry_tells_who_somebody_is_or_what_nonce_they_gave(tmp_path
     async def story(house):
         live = await new_table(house)
         await sit(house, live, "bob")
-        shown = [entry.shown() for entry in live.table.entries]
+        shown = [Policy.entry(entry) for entry in live.table.entries]
         listed = present.listed("x", present.head(live.table, 0), "ann")
-        told_now = present.present(live.table, "ann", 0, live.presence.told(live.table), 0)
+        told_now = present.present(Policy(live.table, "ann"), live.presence.told(live.table), 0)
         for told in (shown, listed, told_now):
             text = str(told)
             assert "nonce of ann" not in text and "'bob'" not in text and live.table.secret.hex() not in text

@@ -13,6 +13,7 @@ from fiveways.tables.law.decision import NOTHING
 from fiveways.tables.law.refusals import Over, Stale
 from fiveways.tables.law.setup import read_setup
 from fiveways.tables.show import present
+from fiveways.tables.show.policy import Policy
 from tests.tables.helpers import Time, ask, house, in_a_house, move, new_table, sit, until
 
 TURN = 30_000
@@ -80,9 +81,9 @@ def test_when_the_time_is_over_the_turn_ends_and_what_was_done_in_it_stays(dash,
         table = live.table
         assert table.status == "playing" and table.to_move == 1
         assert [played.text for played in table.match.moves] == ["take 1", "stop"]
-        last = table.entries[-1].shown()
+        last = Policy.entry(table.entries[-1])
         assert (last["kind"], last["seat"], last["text"], last["late"]) == ("move", 0, "stop", True)
-        assert [told.get("late", False) for told in present.moves(table)] == [False, True]
+        assert [told.get("late", False) for told in present.moves(Policy(table))] == [False, True]
         assert table.clock.now(time.at) == [TURN, TURN] and table.clock.running == 1
         again = Match.from_record(Record.from_json(table.match.record().to_json()))
         assert again.to_text() == table.match.to_text()

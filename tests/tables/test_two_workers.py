@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import pytest
 
 from fiveways.tables.bus import redis_bus
-from fiveways.tables.bus.bus import make_bus
+from fiveways.tables.bus.setting import make_bus
 from fiveways.tables.house import bots, due, memory
 from fiveways.tables.house.house import House
 from fiveways.tables.store.store import Person, Store

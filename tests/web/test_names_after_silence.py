@@ -2,7 +2,7 @@
 
 import asyncio
 
-from fiveways.tables.bus.bus import make_bus
+from fiveways.tables.bus.setting import make_bus
 from fiveways.tables.house.house import House
 from fiveways.tables.store.store import Store
 from fiveways.web.api.people import People

@@ -8,7 +8,7 @@ import time
 import pytest
 
 from fiveways.tables.law import referee
-from fiveways.tables.show import drafts, pictures, present
+from fiveways.tables.show import drafts, hints, pictures, policy, present
 from fiveways.web.api import tables as endpoints
 from tests.our_games import OUR_GAMES
 from tests.web.canaries import Person, assert_silent, eavesdropping, forms
@@ -59,10 +59,10 @@ BREAKS = {
     "the referee": (referee.moves, "decide_move", moved),
     "a picture": (pictures.Pictures, "whole", lambda name: ("GET", f"/api/tables/{name}?as=0", None)),
     "the table": (present, "game", lambda name: ("GET", f"/api/tables/{name}", None)),
-    "the past": (endpoints, "NotFound", lambda name: ("GET", f"/api/tables/{name}/scenes/7", None)),
+    "the past": (policy, "NotFound", lambda name: ("GET", f"/api/tables/{name}/scenes/7", None)),
     "a draft": (drafts.Drafts, "picture", lambda name: ("POST", f"/api/tables/{name}/draft", {"seq": 3, "moves": []})),
     "a question": (endpoints, "why_not_pressed", lambda name: ("POST", f"/api/tables/{name}/why", {"path": ["pass"]})),
-    "a hint": (endpoints.line, "text", lambda name: ("POST", f"/api/tables/{name}/hint", {})),
+    "a hint": (hints.line, "text", lambda name: ("POST", f"/api/tables/{name}/hint", {})),
     "a chat": (referee, "chat", lambda name: ("POST", f"/api/tables/{name}/chat", {"text": "Hello"})),
     "a list": (present, "listed", lambda name: ("GET", "/api/tables?mine=1", None)),
     "a seat": (referee, "refuse_to_sit", lambda name: ("POST", f"/api/tables/{name}/seats", {"nonce": "canary of it"})),

@@ -12,8 +12,8 @@ from fiveways.contract.facts import Spec
 from fiveways.contract.traits import SecretData, Secrets
 from fiveways.match import line
 from fiveways.match.match import Match
-from fiveways.tables.law.entries import Entry
 from fiveways.tables.show import present
+from fiveways.tables.show.policy import Policy
 from fiveways.testing.samples import some_options
 from tests.our_games import OUR_GAMES
 from tests.web.twins import Twins, Viewer, difference, twin_states
@@ -311,10 +311,11 @@ def _whole_state(honest, game):
 
 def _leaks(kuhn):
     """Ways to tell too much: what is changed, and into what."""
-    game, summary, shown = present.game, present.summary, Entry.shown
+    game, summary, shown = present.game, present.summary, Policy.entry
 
-    def seed_in_the_state(table, *more):
-        return {**game(table, *more), "past": table.match is not None and table.match._seed[0]}
+    def seed_in_the_state(policy, now):
+        match = policy.table.match
+        return {**game(policy, now), "past": match is not None and match._seed[0]}
 
     def next_secret_in_an_entry(entry):
         return {**shown(entry), **{word: told for word, told in entry.body.items() if word == "next_secret"}}
@@ -325,7 +326,7 @@ def _leaks(kuhn):
     return {
         "a hand in a view": (kuhn.kernel, "observe", _whole_state(kuhn.kernel.observe, kuhn)),
         "the seed in a state": (present, "game", seed_in_the_state),
-        "the next secret in an entry": (Entry, "shown", next_secret_in_an_entry),
+        "the next secret in an entry": (Policy, "entry", next_secret_in_an_entry),
         "nonces in lists": (present, "summary", nonces_in_lists),
     }
 

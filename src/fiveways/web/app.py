@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from starlette.types import Receive, Scope, Send
 
 from fiveways import __version__
-from fiveways.tables.bus.bus import make_bus
+from fiveways.tables.bus.setting import make_bus
 from fiveways.tables.house.house import House
 from fiveways.tables.store.store import Store
 from fiveways.web.api import events, games, health, me, metrics, pages, reviews, scores, tables

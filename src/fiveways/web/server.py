@@ -156,7 +156,7 @@ def in_the_network() -> str | None:
 def check(settings: Settings) -> None:
     """Refuse a database or a bus that cannot be used, in plain words, before anything starts."""
 
-    from fiveways.tables.bus.bus import check_bus
+    from fiveways.tables.bus.setting import check_bus
     from fiveways.tables.store.store import Store
 
     async def attempt() -> None:

@@ -14,7 +14,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from fiveways.bots.players import Choice, RandomBot, make_bot
-from fiveways.contract.traits import Automatic, Memory, SecretData
+from fiveways.contract.traits import Automatic
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.contract.view import View
 from fiveways.match import line
@@ -25,6 +25,7 @@ from fiveways.tables.law import referee
 from fiveways.tables.law.decision import NOTHING, Decision
 from fiveways.tables.law.refusals import Over, Refused
 from fiveways.tables.law.table import Table
+from fiveways.tables.show.policy import Policy
 
 if TYPE_CHECKING:
     from fiveways.tables.house.house import House
@@ -97,10 +98,7 @@ class BotSeats:
         counters.bot_seconds.observe(loop.time() - began)
         await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
         text = line.text(view.game, view.record, choice.actions)
-        # What a bot hopes for would tell what it holds, or what others should remember or find.
-        spec = view.game.spec
-        secret = spec.has_secrets(view.options) or spec.trait(Memory).needed(view.options) or spec.has(SecretData)
-        why = "" if secret else choice.why
+        why = choice.why if Policy(table).tells_reasons else ""
         await self._move(table.id, changed, text, why, cancel)
 
     async def _happen(self, live: Live, changed: int, cancel: threading.Event) -> None:

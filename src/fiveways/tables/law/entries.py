@@ -8,8 +8,6 @@ from typing import Any
 QUIET = frozenset({"chat", "rename", "offer", "withdraw", "decline", "rematch", "next", "resume"})
 """Kinds after which the game itself stands as before, so that a move made without knowing of them is not stale."""
 
-_SECRET = frozenset({"nonce", "next_secret"})
-
 
 @dataclass(slots=True)
 class Entry:
@@ -28,10 +26,3 @@ class Entry:
     person: str | None = None  # who did it; never shown
     id: str | None = None  # given by the client, so that a repeat is recognised
     body: dict[str, Any] = field(default_factory=dict)
-
-    def shown(self) -> dict[str, Any]:
-        """What everybody may see of it."""
-        body = {name: value for name, value in self.body.items() if name not in _SECRET}
-        if "told" in body:
-            body["text"] = body.pop("told")  # the text is its player's alone
-        return {"seq": self.seq, "at": self.at, "kind": self.kind, "seat": self.seat, **body}

@@ -9,7 +9,6 @@ from typing import Any
 
 from fiveways.contract import loading
 from fiveways.contract.loading import Game
-from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import fairness
 from fiveways.match.match import Match
 from fiveways.match.moves import Prepared
@@ -127,19 +126,6 @@ class Table:
     def shown_match(self) -> Match:
         """The match, or before it begins one that only looks like it."""
         return self.match or _preview(self.setup.game, tuple(self.setup.options.items()))
-
-    def viewer(self, person: str | None, wanted: int | None = None) -> int:
-        """Whose view a person gets: their seat's; of several the mover's, or with hidden hands the one asked for."""
-        mine = self.seats_of(person)
-        if not mine or self.match is None:
-            return SPECTATOR
-        if wanted in mine:
-            return wanted
-        if len(mine) == 1:
-            return mine[0]
-        if self.setup.spec.has_secrets(self.setup.options):
-            return SPECTATOR
-        return self.match.to_move if self.match.to_move in mine else mine[0]
 
     def fold(self, entry: Entry, prepared: Prepared | None = None) -> None:
         """Let one more thing have happened. `prepared`: the move of this entry, if it was played out already."""

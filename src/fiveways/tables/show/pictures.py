@@ -10,9 +10,9 @@ from operator import is_not
 from typing import Any
 
 from fiveways.contract.scene import Item, Scene
-from fiveways.contract.traits import Secrets
 from fiveways.tables.law.table import PLAYING, Table
 from fiveways.tables.show.identity import Same, among, identities
+from fiveways.tables.show.policy import may_press, same_view
 from fiveways.tables.show.pressing import AsDrawn, ByMove, Pressing
 
 DIFFERENCES_KEPT = 8
@@ -35,7 +35,7 @@ class Pictures:
         What can be pressed may be left out: that is asked for by itself.
         """
         self._renew(table)
-        eyes = viewer if table.setup.spec.has(Secrets) or table.to_move is None else table.to_move
+        eyes = same_view(table, viewer)
         if eyes not in self._now:
             match = table.shown_match()
             at = None if table.status == PLAYING else len(match.moves)
@@ -48,7 +48,7 @@ class Pictures:
 
     def pressing(self, table: Table, viewer: int) -> Pressing | None:
         """What can be pressed now, for the mover alone."""
-        if table.match is None or viewer != table.to_move or table.match.unhurried:
+        if table.match is None or not may_press(table, viewer):
             return None
         self._renew(table)
         if self._pressing is None:

@@ -1,4 +1,4 @@
-"""The one door through which everything about a table leaves: made for one viewer, from that viewer's view."""
+"""What is told of a table: made for one viewer, from that viewer's view. What may be told says the policy."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from typing import Any
 
 import numpy as np
 
+from fiveways.contract.scene import Scene
 from fiveways.contract.traits import Points
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import fairness
-from fiveways.tables.law import referee
+from fiveways.match.moves import Played
 from fiveways.tables.law.rows import Head
 from fiveways.tables.law.series import points
-from fiveways.tables.law.table import OVER, PLAYING, Seat, Table
+from fiveways.tables.law.table import OVER, Seat, Table
+from fiveways.tables.show.policy import Policy
 
 
 def summary(table: Table) -> dict[str, Any]:
@@ -66,9 +68,9 @@ def _seat(seat: Seat) -> dict[str, Any]:
     return {"name": seat.name, "kind": seat.kind, "player": seat.player, "level": seat.bot}
 
 
-def lasting(table: Table, person: str | None) -> dict[str, Any]:
+def lasting(policy: Policy) -> dict[str, Any]:
     """What never changes at a table."""
-    setup = table.setup
+    table, setup = policy.table, policy.table.setup
     return {
         "id": table.id,
         "game": setup.game,
@@ -76,7 +78,7 @@ def lasting(table: Table, person: str | None) -> dict[str, Any]:
         "options": setup.options,
         "clock": setup.clock.to_json() if setup.clock else None,
         "hints": setup.hints,
-        "host": person is not None and setup.host == person,
+        "host": policy.is_you(setup.host),
         "previous": setup.previous,
         "daily": setup.daily,
         "solo": setup.spec.trait(Points).alone(setup.options),
@@ -84,48 +86,49 @@ def lasting(table: Table, person: str | None) -> dict[str, Any]:
     }
 
 
-def present(table: Table, person: str | None, viewer: int, presence: Mapping[str, Any], now: int) -> dict[str, Any]:
+def present(policy: Policy, presence: Mapping[str, Any], now: int) -> dict[str, Any]:
     """What can change with an entry, without picture, moves and chat."""
-    return {**company(table, person, presence), **game(table, person, viewer, now)}
+    return {**company(policy, presence), **game(policy, now)}
 
 
-def company(table: Table, person: str | None, presence: Mapping[str, Any]) -> dict[str, Any]:
+def company(policy: Policy, presence: Mapping[str, Any]) -> dict[str, Any]:
     """Who is there: changes with people, not with moves."""
+    table = policy.table
     seats = [
-        _seat(seat) | {"you": person is not None and seat.person == person, "presence": here}
+        _seat(seat) | {"you": policy.is_you(seat.person), "presence": here}
         for seat, here in zip(table.seats, presence["seats"], strict=True)
     ]
     return {
         "seats": seats,
-        "you": table.seats_of(person),
+        "you": policy.mine,
         "rematch": sorted(table.rematch),
         "next": table.next,
         "watching": presence["watching"],
     }
 
 
-def game(table: Table, person: str | None, viewer: int, now: int) -> dict[str, Any]:
+def game(policy: Policy, now: int) -> dict[str, Any]:
     """How the game stands."""
-    status = table.status
-    over, clock = status == OVER, table.clock
+    table = policy.table
+    clock, revealed = table.clock, policy.reveals_secrets
     return {
         "seq": table.seq,
         "changed": table.changed,
-        "status": status,
-        "viewer": None if viewer == SPECTATOR else viewer,
+        "status": table.status,
+        "viewer": None if policy.seat == SPECTATOR else policy.seat,
         "to_move": table.to_move,
         "out": sorted(table.match.out) if table.match else [],
-        "past": table.match is None or not table.match.to_be_remembered,
-        "automatic": table.match is not None and table.match.automatic,
+        "past": policy.sees_past,
+        "automatic": policy.happens_by_itself,
         "clocks": {"left": clock.now(now), "running": clock.ticking, "now": now} if clock else None,
         "ply": len(table.match.moves) if table.match else 0,
         "series": series(table),
         "offers": [{"kind": kind, "seat": it.seat, "agreed": sorted(it.agreed)} for kind, it in table.offers.items()],
-        "can": referee.can(table, person),
-        "result": result(table) if over else None,
-        "seed": table.secret.hex() if over else None,
-        "nonces": list(table.nonces) if over else None,
-        "next_commitment": fairness.commitment(table.next_secret) if over and table.next_secret else None,
+        "can": policy.can,
+        "result": result(table) if table.status == OVER else None,
+        "seed": table.secret.hex() if revealed else None,
+        "nonces": list(table.nonces) if revealed else None,
+        "next_commitment": fairness.commitment(table.next_secret) if revealed and table.next_secret else None,
     }
 
 
@@ -140,27 +143,38 @@ def result(table: Table) -> dict[str, Any] | None:
     return {"text": str(ended), **ended.to_json()} if ended else None
 
 
-def moves(table: Table) -> list[dict[str, Any]]:
-    if table.match is None:
-        return []
-    game = table.match.game
-    as_told = str if table.status == OVER else game.text.told
-    return [
-        {"seat": m.seat, "text": as_told(m.text), "ms": m.ms}
-        | {name: told for name in ("news", "left") if (told := getattr(m, name))}
-        | ({"words": words} if not m.left and (words := game.text.spoken(as_told(m.text))) else {})
-        | ({"late": True} if ply in table.late else {})
-        for ply, m in enumerate(table.match.moves, 1)
-    ]
+def moves(policy: Policy) -> list[dict[str, Any]]:
+    """Every move so far, as it may be told now."""
+    table = policy.table
+    played = table.match.moves if table.match else ()
+    return [_move(policy, move) | ({"late": True} if ply in table.late else {}) for ply, move in enumerate(played, 1)]
+
+
+def _move(policy: Policy, move: Played) -> dict[str, Any]:
+    text = policy.move_text(move.text)
+    words = "" if move.left else policy.table.game.text.spoken(text)
+    more = {"news": move.news, "left": move.left, "words": words}
+    return {"seat": move.seat, "text": text, "ms": move.ms, **{name: told for name, told in more.items() if told}}
 
 
 def chat(table: Table) -> list[dict[str, Any]]:
-    return [entry.shown() for entry in table.chat]
+    return [Policy.entry(entry) for entry in table.chat]
 
 
-def view_json(table: Table, viewer: int) -> dict[str, Any]:
+def record(policy: Policy) -> str:
+    """The record of the game, in JSON."""
+    return policy.require_record().record(reveal=policy.reveals_secrets).to_json()
+
+
+def past(policy: Policy, ply: int) -> Scene:
+    """The picture after so many moves, as this viewer saw it then; refused where it has to be remembered."""
+    policy.require_past(ply)
+    return policy.table.shown_match().scene(policy.seat, ply)
+
+
+def view_json(policy: Policy) -> dict[str, Any]:
     """The viewer's view, field by field."""
-    record = table.shown_match().sight(viewer).record
+    record = policy.table.shown_match().sight(policy.seat).record
     return {name: _plain(record[name]) for name in record.dtype.names or ()}
 
 
@@ -170,8 +184,7 @@ def _plain(value: Any) -> Any:
     return value.tolist()
 
 
-def legal(table: Table, viewer: int) -> list[str]:
+def legal(policy: Policy) -> list[str]:
     """The moves of the viewer, if it is their turn."""
-    if table.status != PLAYING or viewer != table.to_move or table.match is None or table.match.unhurried:
-        return []
-    return list(table.match.offered_moves)
+    match = policy.table.match
+    return list(match.offered_moves) if match and policy.may_press else []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -78,6 +79,13 @@ async def _leave_as_it_is(_: Any) -> None:
     """Readers leave nothing behind to be put away, which would be one more way there and back."""
 
 
+@dataclass
+class _Attempt:
+    """One attempt to commit. `sent`: if the connection breaks from here on, it may have happened all the same."""
+
+    sent: bool = False
+
+
 class PostgreSQL:
     """Everything goes through asyncpg; SQLAlchemy is given connections of the same kind for what is not in a hurry."""
 
@@ -143,32 +151,9 @@ class PostgreSQL:
         await connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
 
     async def commit(self, change: Change) -> None:
-        doubt = False
-        kinds = change.kinds
+        attempt = _Attempt()
         try:
-            line = await self._writing_line()
-            if kinds == ["log"]:
-                doubt = True
-                await line.execute(_NEW_ENTRIES, *_entries(change))
-            elif kinds == ["log", "dues"]:
-                doubt = True
-                await line.execute(_NEW_ENTRIES_AND_DUES, *_entries(change), *_dues(change))
-            elif len(kinds) == 1 and kinds[0] != "heads":
-                doubt = True
-                await self._write(line, kinds[0], change)
-            else:
-                transaction = line.transaction()
-                await transaction.start()
-                try:
-                    for kind in kinds:
-                        if kind == "heads":
-                            await line.execute(_LOCK, sorted({row["table"] for row in (*change.heads, *change.dues)}))
-                        await self._write(line, kind, change)
-                except wrong.PostgresError:
-                    await transaction.rollback()
-                    raise
-                doubt = True
-                await transaction.commit()
+            await self._send(await self._writing_line(), change, attempt)
         except wrong.UniqueViolationError:
             raise Doubled from None
         except (wrong.DataError, UnicodeEncodeError) as error:
@@ -182,13 +167,44 @@ class PostgreSQL:
             self._hang_up()
             if isinstance(error, ValueError):  # asyncpg's own look at a value
                 raise Refused("this holds a value that cannot be kept") from error
-            raise Broken(doubt, error) from error
+            raise Broken(attempt.sent, error) from error
         except _FULL as error:
             self._hang_up()
             raise Stuck(False, error) from error
         except BaseException:
             self._hang_up()
             raise
+
+    async def _send(self, line: asyncpg.Connection[asyncpg.Record], change: Change, attempt: _Attempt) -> None:
+        """In one statement where that can be, which is a transaction by itself."""
+        kinds = change.kinds
+        if kinds == ["log"]:
+            attempt.sent = True
+            await line.execute(_NEW_ENTRIES, *_entries(change))
+        elif kinds == ["log", "dues"]:
+            attempt.sent = True
+            await line.execute(_NEW_ENTRIES_AND_DUES, *_entries(change), *_dues(change))
+        elif len(kinds) == 1 and kinds[0] != "heads":
+            attempt.sent = True
+            await self._write(line, kinds[0], change)
+        else:
+            await self._send_step_by_step(line, change, attempt)
+
+    async def _send_step_by_step(
+        self, line: asyncpg.Connection[asyncpg.Record], change: Change, attempt: _Attempt
+    ) -> None:
+        transaction = line.transaction()
+        await transaction.start()
+        try:
+            for kind in change.kinds:
+                if kind == "heads":
+                    await line.execute(_LOCK, sorted({row["table"] for row in (*change.heads, *change.dues)}))
+                await self._write(line, kind, change)
+        except wrong.PostgresError:
+            await transaction.rollback()
+            raise
+        attempt.sent = True
+        await transaction.commit()
 
     async def _write(self, line: asyncpg.Connection[asyncpg.Record], kind: str, change: Change) -> None:
         sql, names = self._plain[kind]

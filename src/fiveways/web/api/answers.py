@@ -9,9 +9,9 @@ from starlette.responses import Response
 from fiveways.tables.house.live_table import Live
 from fiveways.tables.law import referee
 from fiveways.tables.law.decision import Decision
-from fiveways.tables.law.refusals import Forbidden
 from fiveways.tables.law.table import Table
 from fiveways.tables.show import present
+from fiveways.tables.show.policy import Policy
 from fiveways.tables.store.store import Person
 from fiveways.web.api import models
 from fiveways.web.api.context import Context
@@ -32,14 +32,12 @@ class Answer(NamedTuple):
 
 def shown(context: Context, live: Live, person: str | None, wanted: int | None = None) -> dict[str, Any]:
     """Everything about a table that goes with its first picture."""
-    table = live.table
-    viewer = table.viewer(person, wanted)
-    presence = live.presence.told(table)
+    table, policy = live.table, Policy(live.table, person, wanted)
     return {
-        **present.lasting(table, person),
-        **present.present(table, person, viewer, presence, context.house.now()),
-        "scene": live.pictures.whole(table, viewer),
-        "moves": present.moves(table),
+        **present.lasting(policy),
+        **present.present(policy, live.presence.told(table), context.house.now()),
+        "scene": live.pictures.whole(table, policy.seat),
+        "moves": present.moves(policy),
         "chat": present.chat(table),
     }
 
@@ -48,8 +46,7 @@ async def looked_at(context: Context, person: Person | None, table: str, wanted:
     """The table and who looks; refuses somebody else's seat."""
     live = await context.house.table(table)
     name = person.id if person else None
-    if wanted is not None and wanted not in live.table.seats_of(name):
-        raise Forbidden(f"seat {wanted} is not yours, so you cannot see the table from there", live.table.seq)
+    Policy(live.table, name, wanted).require_wanted_seat()
     return live, name
 
 

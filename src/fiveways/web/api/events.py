@@ -12,7 +12,6 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from fiveways.contract.scene import Gesture, Item, Scene
-from fiveways.contract.verbs import SPECTATOR
 from fiveways.tables.house.live_table import Live
 from fiveways.tables.house.presence import Listener
 from fiveways.tables.law.entries import Entry
@@ -20,6 +19,7 @@ from fiveways.tables.law.refusals import NotFound
 from fiveways.tables.show import present
 from fiveways.tables.show.identity import Same
 from fiveways.tables.show.pictures import past
+from fiveways.tables.show.policy import Policy
 from fiveways.tables.show.pressing import Pressing
 from fiveways.web.api.answers import shown
 from fiveways.web.api.context import ERRORS, Context, Here
@@ -40,7 +40,7 @@ def _encoded(thing: Any) -> orjson.Fragment:
 
 
 # An entry goes to every listener of its table, and games show the same few things in scene after scene.
-_entry: Same[Entry, orjson.Fragment] = Same(lambda entry: _encoded(entry.shown()), 1_000)
+_entry: Same[Entry, orjson.Fragment] = Same(lambda entry: _encoded(Policy.entry(entry)), 1_000)
 _item: Same[Item, orjson.Fragment] = Same(_encoded, 20_000)
 _gesture: Same[Gesture, orjson.Fragment] = Same(_encoded, 20_000)
 
@@ -87,7 +87,7 @@ class Stream:
             self._seq = last
             return self.news()
         body = shown(self._context, self._live, self._person, self._wanted)
-        self._seq, viewer = table.seq, table.viewer(self._person, self._wanted)
+        self._seq, viewer = table.seq, self._policy().seat
         self._scene, self._turn = self._live.pictures.now(table, viewer), table.setup.spec.turn(viewer)
         self._pressing = self._live.pictures.pressing(table, viewer)
         if not self._scenes:
@@ -98,35 +98,36 @@ class Stream:
         """A message for each entry since; the last of them carries the state of the table."""
         table = self._live.table
         fresh = table.entries[self._seq :]
-        viewer = table.viewer(self._person, self._wanted)
+        policy = self._policy()
         messages = []
         for entry in fresh:
             final = entry is fresh[-1]
             body: dict[str, Any] = {"entry": _entry(entry), "table": None, "scene": None}
             if final:
-                body["table"] = self._state(viewer, all(each.kind == "move" for each in fresh))
+                body["table"] = self._state(policy, all(each.kind == "move" for each in fresh))
             if self._scenes:
-                body["scene"] = self._picture(entry, viewer, final)
+                body["scene"] = self._picture(entry, policy, final)
             messages.append(_message("entry", body, entry.seq))
         self._seq = table.seq
         return messages
 
-    def _state(self, viewer: int, only_moves: bool) -> dict[str, Any]:
+    def _policy(self) -> Policy:
+        return Policy(self._live.table, self._person, self._wanted)
+
+    def _state(self, policy: Policy, only_moves: bool) -> dict[str, Any]:
         """The state of the table; who is there is left out where only moves were made."""
-        table, now = self._live.table, self._context.house.now()
-        state = present.game(table, self._person, viewer, now)
+        state = present.game(policy, self._context.house.now())
         if only_moves and state["result"] is None:
             return state
-        return {**present.company(table, self._person, self._live.presence.told(table)), **state}
+        return {**present.company(policy, self._live.presence.told(policy.table)), **state}
 
-    def _picture(self, entry: Entry, viewer: int, final: bool) -> dict[str, Any] | None:
+    def _picture(self, entry: Entry, policy: Policy, final: bool) -> dict[str, Any] | None:
         """The picture right after an entry, as a difference: of the present for the last, of its move for others."""
-        table, pictures = self._live.table, self._live.pictures
+        table, pictures, viewer = self._live.table, self._live.pictures, policy.seat
         if final:
             new = pictures.now(table, viewer)
-        elif entry.kind == "move" and self._in_line(entry) and table.match and not table.match.to_be_remembered:
-            shared = table.setup.spec.has_secrets(table.setup.options) and len(table.seats_of(self._person)) > 1
-            new = past(table, SPECTATOR if shared else viewer, entry.body["ply"])
+        elif entry.kind == "move" and self._in_line(entry) and table.match and policy.sees_past:
+            new = past(table, policy.seat_in_past, entry.body["ply"])
         else:
             return None
         old, turn = self._scene, table.setup.spec.turn(viewer)

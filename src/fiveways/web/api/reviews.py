@@ -10,11 +10,9 @@ from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
-from fiveways.contract.traits import Reviews
 from fiveways.match.match import Match
 from fiveways.match.review import review_of
-from fiveways.tables.law.refusals import NotFound, Over
-from fiveways.tables.law.table import OVER
+from fiveways.tables.show.policy import Policy
 from fiveways.web.api.context import ERRORS, Here, fast_json
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
@@ -49,14 +47,8 @@ _REVIEW: dict[int | str, dict[str, Any]] = {200: {"model": Review}}
 
 @router.get("/{table}/review", summary="What could have been played, once the game is over", responses=_REVIEW)
 async def review(context: Here, table: str) -> Response:
-    now = (await context.house.table(table)).table
-    if not now.setup.spec.has(Reviews):
-        raise NotFound(f"{now.setup.game} has nothing to say about what could have been played", now.seq)
-    if now.status != OVER or now.match is None or not now.match.over:
-        raise Over("what could have been played is told when the game is over", now.seq)
-    if now.setup.daily and now.match.result and now.match.result.rule is None:
-        raise Over("of the board of the day it is told when it was played to its end", now.seq)
-    return fast_json({"remarks": await run_in_threadpool(_remarks, now.match)})
+    live = await context.house.table(table)
+    return fast_json({"remarks": await run_in_threadpool(_remarks, Policy(live.table).require_review())})
 
 
 @lru_cache(maxsize=64)

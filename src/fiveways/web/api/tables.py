@@ -13,15 +13,14 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from fiveways.contract.errors import BadOption, FivewaysError
-from fiveways.contract.scene import Gesture
-from fiveways.contract.traits import SecretData
-from fiveways.match import line
 from fiveways.match.explain import why_not_pressed
 from fiveways.tables.law import referee
-from fiveways.tables.law.refusals import Forbidden, NotFound, Over, TooMany
-from fiveways.tables.law.setup import NO_HINTS, Setup, read_daily, read_setup
-from fiveways.tables.law.table import OVER, PLAYING, WAITING
+from fiveways.tables.law.refusals import TooMany
+from fiveways.tables.law.setup import Setup, read_daily, read_setup
+from fiveways.tables.law.table import PLAYING, WAITING
 from fiveways.tables.show import present
+from fiveways.tables.show.hints import HintRequest
+from fiveways.tables.show.policy import Policy
 from fiveways.tables.store.scores import date_of
 from fiveways.web.api import answers, models
 from fiveways.web.api.context import ERRORS, Context, Here, fast_json
@@ -98,28 +97,21 @@ def _wished(wish: models.NewTable, today: str) -> Setup:
 @router.get("/{table}", summary="A table as the caller may see it")
 async def look(context: Here, request: Request, table: str, wanted: As = None) -> Response:
     live, name = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
-    viewer = live.table.viewer(name, wanted)
-    more = {"legal": present.legal(live.table, viewer), "view": present.view_json(live.table, viewer)}
+    policy = Policy(live.table, name, wanted)
+    more = {"legal": present.legal(policy), "view": present.view_json(policy)}
     return fast_json({**answers.shown(context, live, name, wanted), **more})
 
 
 @router.get("/{table}/scenes/{ply}", summary="The picture as it was after so many moves")
 async def past(context: Here, request: Request, table: str, ply: int, wanted: As = None) -> Response:
     live, name = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
-    match = live.table.shown_match()
-    if live.table.match and match.to_be_remembered and ply != len(match.moves):
-        raise Over("what came before is out of sight until the game is over: remember it", live.table.seq)
-    if not 0 <= ply <= len(match.moves):
-        raise NotFound(f"this game has {len(match.moves)} moves so far, not {ply}", live.table.seq)
-    return fast_json(match.scene(live.table.viewer(name, wanted), ply))
+    return fast_json(present.past(Policy(live.table, name, wanted), ply))
 
 
 @router.get("/{table}/record", summary="The record of the game, with its seed once it is over")
 async def record(context: Here, table: str) -> Response:
     live = await context.house.table(table)
-    if live.table.match is None:
-        raise Over("the game has not begun, so there is nothing to record", live.table.seq)
-    text = live.table.match.record(reveal=live.table.status == OVER).to_json()
+    text = present.record(Policy(live.table))
     name = f"{live.table.setup.game}-{table}.json"
     return Response(text, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'})  # noqa: E501  # fmt: skip
 
@@ -242,9 +234,7 @@ async def presence(context: Here, request: Request, table: str, wish: models.Her
 async def why(context: Here, request: Request, table: str, wish: models.Pressed) -> Response:
     person = await context.people.asking(request.scope)
     live = await context.house.table(table)
-    match = live.table.match
-    if match is None or live.table.to_move not in live.table.seats_of(person.id if person else None):
-        raise Forbidden("only whoever is to move can ask that", live.table.seq)
+    Policy(live.table, person.id if person else None).require_why_not()
     if person and wish.draft:
         context.limits.spend(limits.DRAFTS, person.id)
     refusal = why_not_pressed(live.drafts.match(live.table, wish.draft), wish.path)
@@ -258,17 +248,5 @@ async def hint(context: Here, request: Request, table: str, wish: models.Advice)
         await context.limits.share(limits.HINTS, person.id)
     live = await context.house.table(table)
     # From here to the bot nothing is waited for: what is allowed now and what is seen now belong together.
-    now_table, mine = live.table, live.table.seats_of(person.id if person else None)
-    if now_table.setup.spec.has(SecretData):
-        raise Forbidden(f"{now_table.setup.game} has no hints: {NO_HINTS}", now_table.seq)
-    if not now_table.setup.hints:
-        raise Forbidden("hints are not allowed at this table", now_table.seq)
-    if now_table.to_move not in mine or now_table.match is None:
-        raise Forbidden("a hint is for whoever is to move", now_table.seq)
-    match = live.drafts.match(now_table, wish.draft)
-    view, gestures = match.sight(match.to_move), match.flat_scene(match.to_move).gestures
-    choice = await context.house.bots.hint(view, secrets.token_bytes(32))
-    text, first = (line.text(view.game, view.record, part) for part in (choice.actions, [choice.action]))
-    pressed = next((gesture for gesture in gestures if gesture.move in (text, first)), Gesture(text, ()))
-    told = {"move": text, "words": view.game.text.spoken(text), "why": choice.why}
-    return fast_json({**told, "path": list(pressed.path), "turn": pressed.turn})
+    asked = HintRequest.of(Policy(live.table, person.id if person else None), live.drafts, wish.draft)
+    return fast_json(asked.answer(await context.house.bots.hint(asked.view, secrets.token_bytes(32))))

@@ -35,5 +35,3 @@ def _while_playing(table: Table, mine: list[int]) -> Iterator[str]:
     shared = table.setup.spec.trait(Together).when(table.setup.options)
     if everybody_is_a_person and len(table.seats) > 1 and not shared:
         yield "draw"
-    if table.setup.hints and table.to_move in mine and table.match is not None and not table.match.automatic:
-        yield "hint"
