@@ -9,7 +9,7 @@ import pytest
 from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.facts import Spec
-from fiveways.contract.traits import SecretData, Secrets
+from fiveways.contract.traits import Lines, SecretData, Secrets
 from fiveways.match import line
 from fiveways.match.match import Match
 from fiveways.tables.show import present
@@ -205,7 +205,7 @@ class Evening:
 
     def lines(self, match, number=5):
         """Several actions in one move, that follow each other or do not."""
-        if not hasattr(match.game.text, "line_text"):
+        if not match.game.spec.has(Lines):
             return
         view, offered = match.view(match.to_move).record, list(match.offered_moves.values())
         for _ in range(number):
