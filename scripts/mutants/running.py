@@ -103,7 +103,11 @@ class Runner:
                 file.write_text(json.dumps({"state": state, "tests": self.baseline}), "utf-8")
 
     def _measured(self, item: pytest.Item, following: pytest.Item | None, probes: Probes) -> dict[str, Any]:
+        stopped = False
+
         def stop(number: int, frame: FrameType | None) -> None:
+            nonlocal stopped
+            stopped = True
             raise TooLong
 
         before = _cpu()
@@ -113,7 +117,10 @@ class Runner:
         try:
             reports = runtestprotocol(item, log=False, nextitem=following)
             passed = all(report.passed for report in reports)
-        except TooLong:
+        except BaseException:
+            # pytest itself may fail over the traceback of an exception that a signal raised.
+            if not stopped:
+                raise
             passed = False
             item.session._setupstate.teardown_exact(None)
         finally:
