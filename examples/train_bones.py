@@ -29,7 +29,7 @@ from numba import njit
 
 import fiveways
 from fiveways.bots.players import Bot, Choice, bot_names, legal_actions, make_bot
-from fiveways.contract.view import View
+from fiveways.contract.states import View
 from fiveways.lab.elo import wilson
 from fiveways.lab.playing.jobs import play_match
 

@@ -10,8 +10,7 @@ import pytest
 from fiveways import FivewaysError, Match, load_game
 from fiveways.bots.players import SearchBot
 from fiveways.bots.search import Settings, Tree, search
-from fiveways.contract.kernel import stream
-from fiveways.contract.view import View
+from fiveways.contract.states import View, stream
 
 
 def opening(seed: str = "s") -> View:

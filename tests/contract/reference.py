@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from fiveways.compiled import chance, compiler
-from fiveways.contract import errors, facts, kernel, notation, options, review, scene, traits, verbs
+from fiveways.contract import errors, facts, notation, options, review, scene, states, traits, verbs
 from fiveways.contract.hooks import FILES, Hook, hooks_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "game-reference.md"
@@ -29,7 +29,7 @@ REVIEWS = (review.Remark, review.Way)
 ERRORS = (errors.BadNotation, errors.ImpossiblePosition)
 IN_RULES = (verbs.layout, verbs.record, verbs.copy_part, verbs.size_of, chance.below, chance.shuffle)
 IN_TEXT = (
-    notation.option_fields, notation.read_number, notation.read_word, notation.split, options.read_pairs, kernel.stream,
+    notation.option_fields, notation.read_number, notation.read_word, notation.split, options.read_pairs, states.stream,
 )  # fmt: skip
 
 
@@ -154,7 +154,7 @@ def _decorators() -> Iterator[str]:
     yield f"- `@verb` from `{verbs.__name__}`: {_sentence(_first(verbs.verb))}"
     body = ast.parse(inspect.getsource(compiler)).body
     for node, after in pairwise(body):
-        if isinstance(node, ast.Assign) and (name := ast.unparse(node.targets[0])) in ("helper", "routine"):
+        if isinstance(node, ast.AnnAssign) and (name := ast.unparse(node.target)) in ("helper", "routine"):
             yield f"- `@{name}` from `{compiler.__name__}`: {_text_of(after)}"
 
 

@@ -14,7 +14,7 @@ import pytest
 from fiveways.batch import runners
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption, FivewaysError, IllegalMove
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import stream
 from fiveways.envs.openspiel import name_of, register
 from fiveways.envs.openspiel_position import CHANCE, CHANCE_NODES
 from fiveways.match import fairness

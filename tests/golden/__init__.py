@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from fiveways import Match, Record
-from fiveways.contract.kernel import Stream, stream
+from fiveways.contract.states import Stream, stream
 from tests.golden.choosing import CHOOSING, any_move
 from tests.our_games import OUR_GAMES
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Sequence
 
 from fiveways import Match
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import stream
 
 Move = str | Sequence[int]
 

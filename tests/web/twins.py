@@ -16,7 +16,7 @@ import httpx
 import numpy as np
 import uvicorn
 
-from fiveways.contract.kernel import stream as words_of
+from fiveways.contract.states import stream as words_of
 from fiveways.match import fairness
 from fiveways.match.history import States
 from fiveways.tables.house import presence

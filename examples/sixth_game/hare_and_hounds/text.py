@@ -9,8 +9,8 @@ import re
 import numpy as np
 
 from fiveways.contract.errors import BadNotation, ImpossiblePosition
-from fiveways.contract.kernel import NO_DATA, stream
 from fiveways.contract.options import read_pairs
+from fiveways.contract.states import NO_DATA, stream
 
 from . import SPEC, rules
 from .parts import COUNT, POINTS

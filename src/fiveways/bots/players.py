@@ -15,9 +15,8 @@ from fiveways.bots import tree
 from fiveways.bots.search import Report, Settings, search
 from fiveways.contract.errors import BadSeat
 from fiveways.contract.facts import Level, Spec
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import View, stream
 from fiveways.contract.traits import Chance, OwnBots, Secrets, Together
-from fiveways.contract.view import View
 from fiveways.match import fairness
 
 WORLDS = 8

@@ -12,10 +12,9 @@ import numpy as np
 from fiveways.batch.parallel import gather
 from fiveways.bots import tree
 from fiveways.contract.errors import FivewaysError
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import View, stream
 from fiveways.contract.traits import Chance, Secrets
 from fiveways.contract.verbs import MAX_ACTIONS, MAX_SEATS
-from fiveways.contract.view import View
 from fiveways.match import fairness
 
 SLICE_SECONDS = 0.004

@@ -34,11 +34,10 @@ if TYPE_CHECKING:
 
     from fiveways.contract.errors import IllegalMove
     from fiveways.contract.facts import Spec
-    from fiveways.contract.kernel import Bytes, Record
     from fiveways.contract.options import Options, Value
     from fiveways.contract.review import PlayedMatch, Remark
     from fiveways.contract.scene import Gesture, Scene
-    from fiveways.contract.view import View
+    from fiveways.contract.states import Bytes, Record, View
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import struct
 from types import ModuleType
-from typing import Any, TypeAlias, cast
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -13,15 +12,11 @@ from fiveways.contract.errors import BadGame
 from fiveways.contract.facts import Spec
 from fiveways.contract.hooks import RulesHooks, brings, resolve
 from fiveways.contract.options import Options
+from fiveways.contract.states import NO_DATA, Bytes, Record, Stream, read_header, stream
 from fiveways.contract.traits import Leaving
 from fiveways.contract.verbs import MAX_ACTIONS, REQUIRED, SIGNATURES, VERBS, address
 
-Bytes: TypeAlias = npt.NDArray[np.uint8]
-Stream: TypeAlias = npt.NDArray[np.uint64]
-Record: TypeAlias = Any
-"""A state or view with named fields: `record["to_move"]`. (NumPy's structured scalars have no useful static type.)"""
-
-NO_DATA: Bytes = np.zeros(0, np.uint8)
+__all__ = ["NO_DATA", "Bytes", "Kernel", "Record", "Stream", "read_header", "stream"]
 
 
 class Kernel:
@@ -138,18 +133,3 @@ class Kernel:
         out = np.zeros(self.state_record(state)["seats"], np.float32)
         self.module.estimate(state, data, out)
         return tuple(float(x) for x in out)
-
-
-_HEADER = struct.Struct("=ibbBB")
-"""The common header, as `contract.HEADER` lays it out."""
-
-
-def read_header(state: Bytes) -> tuple[int, int, int, int]:
-    """Actions played so far, the seat to move, the number of the ending, and the phase."""
-    ply, to_move, _, over, phase = _HEADER.unpack_from(state.data)
-    return ply, to_move, over, phase
-
-
-def stream(words: tuple[int, ...]) -> Stream:
-    """A generator for compiled code from its four words."""
-    return np.array(words, np.uint64)

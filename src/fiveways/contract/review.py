@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from fiveways.contract.loading import Game
     from fiveways.contract.options import Value
-    from fiveways.contract.view import View
+    from fiveways.contract.states import View
 
 
 class PlayedMove(Protocol):

@@ -19,8 +19,8 @@ import numpy.typing as npt
 from fiveways.compiled.chance import STREAM_WORDS
 from fiveways.contract import loading
 from fiveways.contract.errors import IllegalMove
-from fiveways.contract.kernel import Bytes, read_header
 from fiveways.contract.loading import Game
+from fiveways.contract.states import Bytes, read_header
 from fiveways.contract.traits import Automatic, Chance, Memory
 from fiveways.contract.verbs import OVER_AT, TO_MOVE_AT
 from fiveways.match import fairness

@@ -26,10 +26,9 @@ from fiveways.batch.stepping import DEALS
 from fiveways.bots.players import make_bot
 from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError, UnknownGame
-from fiveways.contract.kernel import Bytes
 from fiveways.contract.loading import Game
+from fiveways.contract.states import Bytes, View
 from fiveways.contract.traits import OwnBots
-from fiveways.contract.view import View
 from fiveways.envs.vector import METADATA, Frame, Infos, Marks, VectorEnv, ending_names, frame, read_mode, spaces
 from fiveways.match import fairness
 

@@ -17,9 +17,8 @@ import numpy as np
 
 from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import View, stream
 from fiveways.contract.verbs import SPECTATOR
-from fiveways.contract.view import View
 from fiveways.envs.openspiel_facts import (
     info_of,
     most_chance_nodes,

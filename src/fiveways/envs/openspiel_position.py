@@ -16,12 +16,11 @@ import numpy as np
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption, BadSeat, FivewaysError
-from fiveways.contract.kernel import Bytes, Stream, read_header, stream
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Value
+from fiveways.contract.states import Bytes, Stream, View, read_header, stream
 from fiveways.contract.traits import Chance
 from fiveways.contract.verbs import SPECTATOR
-from fiveways.contract.view import View
 from fiveways.match import fairness
 from fiveways.optional import need
 

@@ -19,8 +19,8 @@ import numpy as np
 
 from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError
-from fiveways.contract.kernel import Record
 from fiveways.contract.loading import Game
+from fiveways.contract.states import Record
 from fiveways.envs.aec import Guarded, TurnEnv
 from fiveways.envs.parallel import CycleEnv
 from fiveways.envs.seated import Settings

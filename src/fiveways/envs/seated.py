@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from fiveways.contract.errors import BadSeat, FivewaysError
-from fiveways.contract.kernel import Bytes
 from fiveways.contract.loading import Game
+from fiveways.contract.states import Bytes
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.envs.board import NOBODY, Board, Seed
 from fiveways.match import raster

@@ -12,8 +12,8 @@ from fiveways.batch.arrays import REFUSED
 from fiveways.batch.batch import Batch
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.facts import Spec
-from fiveways.contract.kernel import Bytes
 from fiveways.contract.loading import Game
+from fiveways.contract.states import Bytes
 from fiveways.contract.traits import Memory
 from fiveways.match import raster, svg
 from fiveways.optional import need

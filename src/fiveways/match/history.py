@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from fiveways.contract.kernel import Bytes
+from fiveways.contract.states import Bytes
 
 WORTH_PACKING = 256
 """Bytes from which a packed state is smaller than a plain one."""

@@ -10,8 +10,8 @@ import numpy as np
 
 from fiveways.contract.errors import BadNotation, IllegalMove
 from fiveways.contract.hooks import brings
-from fiveways.contract.kernel import Bytes, Record, read_header, stream
 from fiveways.contract.options import Options
+from fiveways.contract.states import Bytes, Record, read_header, stream
 from fiveways.contract.traits import Automatic, Lines, Memory, Secrets
 from fiveways.contract.verbs import SPECTATOR
 

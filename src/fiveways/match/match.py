@@ -11,22 +11,20 @@ import numpy as np
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadNotation, BadSeat, IllegalMove
-from fiveways.contract.kernel import NO_DATA, Bytes, read_header, stream
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Value
 from fiveways.contract.scene import Scene
+from fiveways.contract.states import NO_DATA, Bytes, View, read_header, stream
 from fiveways.contract.traits import Automatic, Memory, SecretData, Secrets
 from fiveways.contract.verbs import SPECTATOR
-from fiveways.contract.view import View
 from fiveways.match import fairness, line, svg
 from fiveways.match.history import States
 from fiveways.match.line import Move
-from fiveways.match.moves import Played, Prepared
+from fiveways.match.moves import LEAVES, Played, Prepared
 from fiveways.match.record import Record
+from fiveways.match.replay import replay
 from fiveways.match.result import Result, by_the_rules, stopped
 
-LEAVES = "leave"
-"""How a record says that somebody gave up and the others played on."""
 _NO_SEED = bytes(fairness.SEED_BYTES)
 
 
@@ -100,9 +98,7 @@ class Match:
     @classmethod
     def from_record(cls, record: Record) -> Match:
         """Play a record again from the start; refuses one whose moves or result the rules do not bear out."""
-        from fiveways.match.replay import replay
-
-        return replay(record)
+        return replay(cls, record)
 
     @property
     def commitment(self) -> str:
@@ -127,7 +123,8 @@ class Match:
         return self.phase in self.game.spec.trait(Automatic).phases and not self.over
 
     @property
-    def unhurried(self) -> bool:  # everybody is to see something first
+    def unhurried(self) -> bool:
+        """Whether everybody is to see something first."""
         return self.automatic and self.phase in self.game.spec.trait(Automatic).unhurried
 
     @property
@@ -150,9 +147,7 @@ class Match:
         return self._listed(self.view(self.to_move).record, self._told_data)
 
     def _listed(self, view: Any, data: Bytes) -> dict[str, int]:
-        if self.over:
-            return {}
-        actions = self.game.kernel.legal(self._state, data).tolist()
+        actions = [] if self.over else self.game.kernel.legal(self._state, data).tolist()
         return dict(zip(self.game.text.move_texts(view, actions), actions, strict=True))
 
     def why_not(self, move: Move) -> IllegalMove | None:

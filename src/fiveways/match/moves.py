@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from fiveways.contract.kernel import Bytes
+from fiveways.contract.states import Bytes
+
+LEAVES = "leave"
+"""How a record says that somebody gave up and the others played on."""
 
 
 class Played(NamedTuple):

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadNotation, BadRecord, BadSeat, IllegalMove
 from fiveways.contract.traits import Automatic
-from fiveways.match.match import LEAVES, Match
+from fiveways.match.moves import LEAVES
 from fiveways.match.record import Record
 from fiveways.match.result import possible_stops
 
+if TYPE_CHECKING:
+    from fiveways.match.match import Match
 
-def replay(record: Record) -> Match:
+
+def replay(kind: type[Match], record: Record) -> Match:
     """The match of a record; refuses one whose moves or result the rules do not bear out."""
     game = loading.load(record.game)
     if record.rules > game.spec.rules_version:
@@ -25,11 +28,11 @@ def replay(record: Record) -> Match:
         raise BadRecord(f"the record names {len(record.seats)} seats, but {record.game} has {game.spec.seats(options)}")
     start = None
     if record.position is not None:
-        placed = Match.from_text(record.position)
+        placed = kind.from_text(record.position)
         if placed.options != options:
             raise BadRecord("the record's options are not those of the position it begins from")
         start = placed.state_bytes()
-    match = Match(game, options, secret, record.nonces, record.seats, start=start)
+    match = kind(game, options, secret, record.nonces, record.seats, start=start)
     for number, (text, ms) in enumerate(record.moves, 1):
         try:
             _repeat(match, text, ms)

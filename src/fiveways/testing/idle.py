@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from fiveways.contract.kernel import Record, stream
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Value
+from fiveways.contract.states import Record, stream
 from fiveways.contract.traits import Memory, Points, Together, TurnClock
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import line

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import stream
 from fiveways.contract.traits import Chance, Secrets
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.testing.samples import Sample

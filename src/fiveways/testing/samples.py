@@ -9,9 +9,9 @@ from functools import partial
 from typing import Any
 
 from fiveways.contract.errors import FivewaysError
-from fiveways.contract.kernel import Bytes, stream
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Choice, Flag, Number, Option, Options, Value
+from fiveways.contract.states import Bytes, stream
 from fiveways.match.match import Match
 
 

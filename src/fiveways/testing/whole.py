@@ -10,9 +10,9 @@ import numpy as np
 
 from fiveways.batch.batch import Batch
 from fiveways.contract.errors import FivewaysError
-from fiveways.contract.kernel import Bytes, stream
 from fiveways.contract.loading import Game
 from fiveways.contract.rulebook import Example
+from fiveways.contract.states import Bytes, stream
 from fiveways.contract.traits import Secrets
 from fiveways.contract.verbs import MAX_ENDINGS, MAX_SEATS
 from fiveways.match import fairness

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from fiveways import load_game
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import stream
 from tests.reference import bones as twin
 
 REASONS = {None: 0, "row": 1, "cap": 2}

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from fiveways import Match
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import stream
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.games.misdirection.parts import FORGOTTEN
 from fiveways.testing import rule

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from fiveways import Match, load_game
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import stream
 from fiveways.games.misdirection.parts import DIRECTIONS, SORT_LETTERS, cell_text
 from fiveways.testing import rule
 from tests.games.misdirection.situation import CENTRE, HOME, at, disks, game, phase, roll, settle, state

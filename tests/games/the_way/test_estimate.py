@@ -5,7 +5,7 @@ import random
 import pytest
 
 from fiveways import Match
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import stream
 from tests.games.the_way.situation import ROADS, cards, way, way_text
 
 EDGE = {"b1": "sE", "c1": "sE", "d1": "SE", "e2": "SN", "e3": "SN", "e4": "sN"}

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from fiveways import load_game
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import stream
 from fiveways.contract.verbs import record
 from fiveways.games.the_way.distance import LAID, STEP_COST, price_steps
 from fiveways.games.the_way.lanes import COST, ROOM, ROW, SIDE, TARGETS, WAYS, look_around

@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 
 from fiveways import Match
-from fiveways.contract.kernel import stream
 from fiveways.contract.scene import Gesture
+from fiveways.contract.states import stream
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.games.the_way.parts import STAY, STEP, neighbour
 from fiveways.match.explain import why_not_pressed

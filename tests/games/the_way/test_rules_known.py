@@ -8,7 +8,7 @@ import pytest
 
 from fiveways import Match
 from fiveways.contract.errors import IllegalMove
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import stream
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.testing import rule
 from tests.games.the_way.situation import (

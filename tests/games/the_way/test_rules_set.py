@@ -6,7 +6,7 @@ import pytest
 
 from fiveways import Match
 from fiveways.contract.errors import BadOption
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import stream
 from fiveways.testing import rule
 from tests.games.the_way.situation import (
     BOXES,

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
-from fiveways.contract.kernel import Record
 from fiveways.contract.scene import Gesture, Item, Scene
+from fiveways.contract.states import Record
 from fiveways.games.bones import COLOURS, SPEC, rules
 from fiveways.games.bones.parts import other_square, start_area
 from fiveways.games.bones.position import rows_of

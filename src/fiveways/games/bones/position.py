@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from fiveways.contract.errors import ImpossiblePosition
-from fiveways.contract.kernel import Record
 from fiveways.contract.options import Options
+from fiveways.contract.states import Record
 from fiveways.games.bones import SPEC, rules
 from fiveways.games.bones.parts import ALONG, UP, other_square, start_area
 

@@ -18,8 +18,8 @@ from itertools import groupby
 import numpy as np
 
 from fiveways.contract.errors import BadNotation, IllegalMove
-from fiveways.contract.kernel import Record, stream
 from fiveways.contract.options import Options, Value, read_pairs
+from fiveways.contract.states import Record, stream
 from fiveways.games.bones import COLOURS, SPEC, rules
 from fiveways.games.bones.parts import LARGEST, fits, other_square, start_area
 from fiveways.games.bones.position import Half, assemble, rows_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from fiveways.contract.kernel import Record
+from fiveways.contract.states import Record
 from fiveways.games.misdirection.parts import (
     AFTER,
     AGAIN,

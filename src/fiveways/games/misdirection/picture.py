@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from fiveways.contract.kernel import Record
 from fiveways.contract.scene import Gesture, Item, Scene
+from fiveways.contract.states import Record
 from fiveways.games.misdirection import SPEC
 from fiveways.games.misdirection.parts import (
     AFTER,

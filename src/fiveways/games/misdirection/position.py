@@ -23,9 +23,9 @@ from typing import Any
 import numpy as np
 
 from fiveways.contract.errors import BadNotation, ImpossiblePosition
-from fiveways.contract.kernel import Record
 from fiveways.contract.notation import option_fields, read_number, read_word, split
 from fiveways.contract.options import Value, read_pairs
+from fiveways.contract.states import Record
 from fiveways.games.misdirection import SPEC, rules
 from fiveways.games.misdirection.check import problems, rest_of_the_box
 from fiveways.games.misdirection.parts import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from fiveways.contract.kernel import Record
+from fiveways.contract.states import Record
 from fiveways.games.misdirection.parts import (
     CELLS,
     CENTRE,

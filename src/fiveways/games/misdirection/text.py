@@ -12,7 +12,7 @@ import re
 from functools import lru_cache
 
 from fiveways.contract.errors import BadNotation
-from fiveways.contract.kernel import Record
+from fiveways.contract.states import Record
 from fiveways.games.misdirection import SPEC
 from fiveways.games.misdirection.parts import (
     AGAIN_ROLL,

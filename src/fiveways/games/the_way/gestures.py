@@ -8,8 +8,8 @@ from functools import lru_cache
 from itertools import permutations
 
 from fiveways.contract.errors import IllegalMove
-from fiveways.contract.kernel import Record
 from fiveways.contract.scene import Gesture
+from fiveways.contract.states import Record
 from fiveways.games.the_way import SPEC
 from fiveways.games.the_way.parts import (
     BOARD,

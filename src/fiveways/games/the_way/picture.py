@@ -14,8 +14,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from fiveways.contract.kernel import Record
 from fiveways.contract.scene import Item, Scene
+from fiveways.contract.states import Record
 from fiveways.games.the_way import SPEC
 from fiveways.games.the_way.gestures import drafts, gestures, hand_id, meant
 from fiveways.games.the_way.parts import (

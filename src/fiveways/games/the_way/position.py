@@ -24,9 +24,9 @@ from collections.abc import Iterable
 import numpy as np
 
 from fiveways.contract.errors import BadNotation, ImpossiblePosition
-from fiveways.contract.kernel import Record
 from fiveways.contract.notation import option_fields
 from fiveways.contract.options import Value, read_pairs
+from fiveways.contract.states import Record
 from fiveways.games.the_way import SPEC, VARIATIONS, rules
 from fiveways.games.the_way.parts import (
     ANSWER,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from fiveways.contract.kernel import Record
+from fiveways.contract.states import Record
 from fiveways.games.the_way.parts import BOARD, CLOCKWISE, CORNERS, KINDS, ONE_WAY, PATHS, looks, neighbour
 from fiveways.games.the_way.roads import ENTER, LEAVE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from fiveways.contract.kernel import Record
+from fiveways.contract.states import Record
 from fiveways.games.the_way.parts import LAY, PATHS, STEP
 
 

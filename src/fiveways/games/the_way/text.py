@@ -16,7 +16,7 @@ import re
 from functools import lru_cache
 
 from fiveways.contract.errors import BadNotation
-from fiveways.contract.kernel import Record
+from fiveways.contract.states import Record
 from fiveways.games.the_way import SPEC, VARIATIONS
 from fiveways.games.the_way.parts import (
     BE,

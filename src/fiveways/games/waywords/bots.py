@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 
 from fiveways.contract.kernel import stream
-from fiveways.contract.view import View
+from fiveways.contract.states import View
 from fiveways.games.waywords import lexicon
 from fiveways.games.waywords.parts import PASS, PLAY, REFILL, SOLITAIRE
 from fiveways.games.waywords.planning import plan, plan_alone, plan_refill

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from fiveways.contract.kernel import Bytes, Record, Stream, stream
-from fiveways.contract.view import View
+from fiveways.contract.states import View
 from fiveways.games.waywords import rules
 from fiveways.games.waywords.parts import (
     BONUS_BY_SIZE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fiveways.contract.kernel import Bytes, Record, stream
 from fiveways.contract.review import PlayedMatch, Remark, Way
-from fiveways.contract.view import View
+from fiveways.contract.states import View
 from fiveways.games.waywords.listing import Listed, best_words
 from fiveways.games.waywords.parts import KINDS, PLAY, cell_text
 

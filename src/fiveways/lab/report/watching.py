@@ -9,8 +9,8 @@ import numpy.typing as npt
 
 from fiveways.bots.players import make_bot
 from fiveways.contract import loading
-from fiveways.contract.kernel import Bytes, stream
 from fiveways.contract.loading import Game
+from fiveways.contract.states import Bytes, stream
 from fiveways.lab.playing.jobs import Job, moves_of
 from fiveways.match import fairness
 from fiveways.match.match import Match

@@ -14,9 +14,9 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from fiveways.bots.players import Choice, RandomBot, make_bot
+from fiveways.contract.states import View
 from fiveways.contract.traits import Automatic
 from fiveways.contract.verbs import SPECTATOR
-from fiveways.contract.view import View
 from fiveways.match import line
 from fiveways.tables import counters
 from fiveways.tables.bus.bus import held

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fiveways.contract.scene import Gesture
-from fiveways.contract.view import View
+from fiveways.contract.states import View
 from fiveways.match import line
 from fiveways.tables.show.drafts import Drafts
 from fiveways.tables.show.policy import Policy
