@@ -191,3 +191,18 @@ def test_who_is_patient_waits_for_a_server_that_says_nothing(monkeypatch, caplog
         await store.close()
 
     by_a_silent_server(play)
+
+
+def test_whoever_writes_after_everything_was_cancelled_is_refused_and_does_not_wait_for_ever(tmp_path):
+    """So a second Ctrl-C ends: asyncio then cancels every task, the writer's before the house has closed."""
+
+    async def play():
+        async with Opened(f"sqlite:///{tmp_path}/tables.db") as store:
+            await put_up(store)
+            store._writer._task.cancel()
+            async with asyncio.timeout(10):
+                waiting = await asyncio.gather(store.beat(1), return_exceptions=True)
+                later = await asyncio.gather(store.beat(2), return_exceptions=True)
+        assert [type(each) for each in waiting + later] == [NotSaved, NotSaved]
+
+    asyncio.run(play())

@@ -105,6 +105,10 @@ class Writer:
             await asyncio.wait([self._task], timeout=PATIENCE)
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
+        self._answer_the_rest()
+
+    def _answer_the_rest(self) -> None:
+        self._closing = True
         for wish in self._batch:
             wish.answer(not_saved("closing", doubt=True))
         for wish in self._waiting:
@@ -112,7 +116,7 @@ class Writer:
 
     async def write(self, change: Change) -> None:
         """Have it committed, together with whatever else is waiting."""
-        if self._closing or self._task is None:
+        if self._closing or self._task is None or self._task.done():
             raise not_saved("closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Wish(change, done, monotonic()))
@@ -120,13 +124,16 @@ class Writer:
         await done
 
     async def _write_forever(self) -> None:
-        while not self._closing or self._waiting:
-            await self._wake.wait()
-            self._wake.clear()
-            self._batch, self._waiting = self._waiting, []
-            if self._batch:
-                await self._serve(self._batch)
-                self._batch = []
+        try:
+            while not self._closing or self._waiting:
+                await self._wake.wait()
+                self._wake.clear()
+                self._batch, self._waiting = self._waiting, []
+                if self._batch:
+                    await self._serve(self._batch)
+                    self._batch = []
+        finally:  # a second Ctrl-C cancels every task, and this one before those who wait for it
+            self._answer_the_rest()
 
     async def _serve(self, batch: list[_Wish]) -> None:
         whole = Change.together([wish.change for wish in batch])
