@@ -8,11 +8,12 @@ import pytest
 
 from fiveways import Match, load_game
 from fiveways.bots.players import bot_names, make_bot, read_bots
-from fiveways.games.waywords import lexicon, planning
-from fiveways.games.waywords.bots import SKILLS
+from fiveways.games.waywords.bots import SKILLS, planning
+from fiveways.games.waywords.bots.noticing import noticed, see
 from fiveways.games.waywords.parts import KINDS, PASS, VOID
-from fiveways.games.waywords.plays import find_lifts, find_plays
-from fiveways.games.waywords.seeing import noticed, record_of, see
+from fiveways.games.waywords.rules.fields import record_of
+from fiveways.games.waywords.words import lexicon
+from fiveways.games.waywords.words.plays import find_lifts, find_plays
 from fiveways.match import fairness
 from tests.games.waywords.situation import BEE, CRATE, TWO, game
 

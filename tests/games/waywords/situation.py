@@ -10,7 +10,7 @@ from typing import Any
 from fiveways import Match, load_game
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.games.waywords.parts import CELLS, KINDS, PATTERNS, PHASES, SHAPES, cell_number, cell_text, tile_counts
-from fiveways.games.waywords.telling import in_the_box, shape_of_marker
+from fiveways.games.waywords.rules.fields import in_the_box, shape_of_marker
 from fiveways.match import fairness
 
 BASICS = "D.I3.L3"

@@ -6,7 +6,7 @@ import pytest
 
 from fiveways.contract.errors import BadOption
 from fiveways.games.waywords.parts import KINDS, MARKER_SETS, PATTERN_TILES, PATTERNS, tile_values
-from fiveways.games.waywords.state import STATE
+from fiveways.games.waywords.rules.state import STATE
 from fiveways.testing import rule
 from tests.games.waywords.situation import (
     box,

@@ -12,8 +12,6 @@ import pytest
 
 from fiveways import load_game
 from fiveways.contract.kernel import stream
-from fiveways.games.waywords import lexicon
-from fiveways.games.waywords.draft import Draft, put_shape
 from fiveways.games.waywords.parts import (
     ACTIONS,
     BY_ANY,
@@ -41,8 +39,11 @@ from fiveways.games.waywords.parts import (
     THROW_PATTERN,
     TILE_SETS,
     cell_text,
+    put_shape,
 )
-from fiveways.games.waywords.plays import actions_of, find_plays
+from fiveways.games.waywords.text.traced_word import TracedWord
+from fiveways.games.waywords.words import lexicon
+from fiveways.games.waywords.words.plays import actions_of, find_plays
 from tests.reference import waywords as twin
 from tests.side_by_side import compared
 
@@ -70,7 +71,7 @@ def move_of(view, action):
         return ("step", cell_text(action - STEP))
     if action < DRAW:
         put = action - PUT
-        cells = Draft(view).cells_of(put)
+        cells = TracedWord(view).cells_of(put)
         flipped = put // FLIPPED % 2 == 1
         return cells and ("put", SHAPES[put_shape(put)], frozenset(map(cell_text, cells)), flipped, put >= BY_ANY)
     cell = cell_text((action - DRAW) % CELLS)
@@ -185,7 +186,7 @@ def same_plays(game, state, data, literal):
     found = Counter()
     for play in find_plays(state, data, vocabulary=5, swaps=0):
         view = game.kernel.view_record(game.kernel.observe(state, literal.to_move))
-        draft, puts = Draft(view), set()
+        draft, puts = TracedWord(view), set()
         for action in actions_of(play):
             if action >= PUT:
                 _, shape, cells, flipped, by_any = (None, *move_of_put(draft, action - PUT))

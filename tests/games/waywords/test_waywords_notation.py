@@ -18,7 +18,7 @@ from fiveways.games.waywords.parts import (
     cell_number,
     cell_text,
 )
-from fiveways.games.waywords.telling import diagram
+from fiveways.games.waywords.text.diagram import diagram
 from tests.games.waywords.situation import (
     BEE,
     CRATE,

@@ -10,9 +10,8 @@ import pytest
 from fiveways import Match
 from fiveways.contract.errors import IllegalMove
 from fiveways.contract.verbs import SPECTATOR
-from fiveways.games.waywords.draft import Draft
 from fiveways.games.waywords.parts import KINDS, PUT, PUTS, TILE_SETS, tile_values
-from fiveways.games.waywords.ways import ways
+from fiveways.games.waywords.picture.word import shown_word
 from fiveways.testing import rule
 from tests.games.waywords.situation import (
     BEE,
@@ -294,5 +293,5 @@ def test_the_ways_that_are_offered_are_those_that_the_rules_allow():
     for cell in ("b3", "c3", "d3", "d4", "e4"):
         match.play(f"step {cell}")
         view = match.view(match.to_move).record
-        firsts = {PUT + way.puts[0] for way in ways(view, Draft(view))}
+        firsts = {PUT + covering.puts[0] for covering in shown_word(view).coverings}
         assert firsts == {action for action in match.offered_moves.values() if PUT <= action < PUT + PUTS}

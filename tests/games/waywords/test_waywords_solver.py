@@ -8,12 +8,12 @@ import pytest
 
 from fiveways import load_game
 from fiveways.contract.kernel import stream
-from fiveways.games.waywords import lexicon
-from fiveways.games.waywords.draft import Draft
+from fiveways.games.waywords.bots.refills import by_habit
 from fiveways.games.waywords.parts import CELLS, KINDS, NONE, PASS, PLAY, PUT, SWAP, cell_text
-from fiveways.games.waywords.plays import actions_of, cleared, find_lifts, find_plays
-from fiveways.games.waywords.refilling import by_habit
-from fiveways.games.waywords.solver import words_on_grid
+from fiveways.games.waywords.text.traced_word import TracedWord
+from fiveways.games.waywords.words import lexicon
+from fiveways.games.waywords.words.plays import actions_of, cleared, find_lifts, find_plays
+from fiveways.games.waywords.words.solver import words_on_grid
 from tests.games.waywords.test_waywords_differential import drawn, move_of, move_of_put, random_options, twin_of
 
 COMMON = 2
@@ -53,7 +53,10 @@ def positions(words, seed, turns, **settings):
 def told(state, play):
     """A play as the twin tells it."""
     kernel = load_game("waywords").kernel
-    draft, puts = Draft(kernel.view_record(kernel.observe(state, int(kernel.state_record(state)["to_move"])))), set()
+    draft, puts = (
+        TracedWord(kernel.view_record(kernel.observe(state, int(kernel.state_record(state)["to_move"])))),
+        set(),
+    )
     for action in actions_of(play):
         if PUT <= action < 256:
             puts.add(move_of_put(draft, action - PUT))

@@ -9,7 +9,7 @@ from fiveways.contract.facts import Ending, Look, Spec
 from fiveways.contract.options import Choice, Flag, Number, Options, Value
 from fiveways.contract.traits import Chance, Lines, OwnBots, Points, Reviews, Seating, SecretData, Secrets, TurnClock
 from fiveways.games.waywords.parts import CROSSINGS, MARKER_SETS, MODES, MOST_TURNS, SEATS, TILE_SETS
-from fiveways.games.waywords.wordlists import OPTION as LEXICON
+from fiveways.games.waywords.words.lists import OPTION as LEXICON
 
 
 def _conflict(options: Options) -> str | None:

@@ -134,9 +134,10 @@ def tile_values(tiles: str) -> list[int]:
     return [printed.get(kind, sum(LETTER_VALUES[letter] for letter in kind)) for kind in KINDS]
 
 
-def bonus(pattern: int) -> int:
-    """waywords.9: what a pattern tile adds to a word."""
-    return ANY_BONUS if pattern == ANY else BONUS_BY_SIZE[SIZES[pattern]]
+def put_shape(put: int) -> int:
+    """The shape of the marker that a put needs: the form's own, or its mirror image if the marker is turned over."""
+    shape = FORMS[put % FLIPPED][0]
+    return MIRRORED[shape] if put // FLIPPED % 2 else shape
 
 
 def form_cells(form: int, first: int) -> tuple[int, ...] | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fiveways.contract.kernel import Bytes, Record, stream
 from fiveways.contract.review import PlayedMatch, Remark, Way
 from fiveways.contract.view import View
-from fiveways.games.waywords.listing import Listed, best_words
 from fiveways.games.waywords.parts import KINDS, PLAY, cell_text
+from fiveways.games.waywords.words.listing import ListedPlay, best_words
 
 WORDS = 3
 """How many words are told of each turn."""
@@ -34,7 +34,7 @@ def _there(start: View, data: Bytes) -> tuple[Way, ...]:
     return tuple(_way(play) for play in best_words(world, start.record, data, WORDS))
 
 
-def _way(play: Listed) -> Way:
+def _way(play: ListedPlay) -> Way:
     first = f" after {play.first}" if play.first else ""
     return Way(f"{play.word}{first}", play.points, play.move, play.path)
 

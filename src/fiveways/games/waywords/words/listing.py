@@ -9,16 +9,18 @@ import numpy as np
 
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.kernel import Bytes, Record
-from fiveways.games.waywords import SPEC, lexicon
-from fiveways.games.waywords.draft import Draft
+from fiveways.games.waywords import SPEC
 from fiveways.games.waywords.parts import CLEAR, KINDS, NONE, PHASES, PLAY, PUT, PUTS, cell_text
-from fiveways.games.waywords.plays import actions_of, cleared, find_lifts, find_plays
-from fiveways.games.waywords.wordlists import SIZES
+from fiveways.games.waywords.text.moves import line_text
+from fiveways.games.waywords.text.traced_word import TracedWord
+from fiveways.games.waywords.words import lexicon
+from fiveways.games.waywords.words.lists import SIZES
+from fiveways.games.waywords.words.plays import actions_of, cleared, find_lifts, find_plays
 from fiveways.match.match import Match
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedPlay:
     """A play. `move` is how it is played; the other fields tell the same in parts."""
 
     points: int
@@ -57,7 +59,7 @@ def read_position(text: str) -> Match:
     return match
 
 
-def list_plays(match: Match, swaps: int = 1, vocabulary: int = 5, limit: int = 30) -> tuple[list[Listed], int]:
+def list_plays(match: Match, swaps: int = 1, vocabulary: int = 5, limit: int = 30) -> tuple[list[ListedPlay], int]:
     """The best plays of whoever is to move, and how many there are in all."""
     data = match.game.kernel.data(match.options)
     found = _all_plays(match.state_bytes(), data, vocabulary, swaps)
@@ -65,7 +67,7 @@ def list_plays(match: Match, swaps: int = 1, vocabulary: int = 5, limit: int = 3
     return [listed(view, data, play, clear) for play, clear in found[:limit]], len(found)
 
 
-def best_words(state: Bytes, view: Record, data: Bytes, count: int) -> list[Listed]:
+def best_words(state: Bytes, view: Record, data: Bytes, count: int) -> list[ListedPlay]:
     """The best play of each of the best words."""
     best: dict[int, tuple[Record, bool]] = {}
     for play, clear in _all_plays(state, data, 5, 1):
@@ -83,12 +85,10 @@ def _all_plays(state: Bytes, data: Bytes, vocabulary: int, swaps: int) -> list[t
     return sorted(found, key=lambda each: -int(each[0]["score"]))
 
 
-def listed(view: Record, data: Bytes, play: Record, clear: bool = False) -> Listed:
-    from fiveways.games.waywords.text import line_text
-
+def listed(view: Record, data: Bytes, play: Record, clear: bool = False) -> ListedPlay:
     spare = _spare_letter(view, play)
     actions = [*([CLEAR] if clear else []), *actions_of(play, spare)]
-    draft, markers = Draft(view), list[str]()
+    draft, markers = TracedWord(view), list[str]()
     for action in actions:
         if PUT <= action < PUT + PUTS:
             markers.append(draft.marker_text(action - PUT))
@@ -96,7 +96,7 @@ def listed(view: Record, data: Bytes, play: Record, clear: bool = False) -> List
     comes = int(play["lift_kind"])
     lifted = "" if play["lift_cell"] == NONE else cell_text(int(play["lift_cell"]))
     letter = "" if not lifted else f" {KINDS[comes]}" if comes != NONE else " (any letter)"
-    return Listed(
+    return ListedPlay(
         points=int(play["score"]),
         word=lexicon.word_at(data, int(play["word"])).upper(),
         level=SIZES[int(play["level"]) - 1],

@@ -1,15 +1,12 @@
-"""WAYWORDS in words: the board for a terminal, and what a move brought about."""
+"""The board and the hands for a terminal."""
 
 from __future__ import annotations
 
 from fiveways.contract.kernel import Record
 from fiveways.games.waywords import SPEC
 from fiveways.games.waywords.parts import (
-    CELLS,
     COLUMNS,
     KINDS,
-    MARKER_SETS,
-    MARKERS,
     PATTERNS,
     PLAY,
     PUTTING,
@@ -18,28 +15,14 @@ from fiveways.games.waywords.parts import (
     SIZE,
     SOLITAIRE,
     SOLITAIRE_WORDS,
-    STANDARD,
     TRACE,
     cell_text,
 )
-from fiveways.games.waywords.position import options_of
+from fiveways.games.waywords.rules.fields import in_the_box, options_of, shape_of_marker
 
 _DOING = {PLAY: "to play", TRACE: "traces", PUTTING: "puts markers", REFILL: "fills the hand"}
 _SIGNS = "123456789+*=%&#@"
 _TINTS = (36, 32, 33, 35, 34, 31, 32, 33, 34, 35)
-
-
-def shape_of_marker(view: Record, marker: int) -> int:
-    """The shape of a marker, numbered from 1 as it lies on the board."""
-    return MARKERS[MARKER_SETS[int(view["markers"])]][marker - 1]
-
-
-def in_the_box(view: Record) -> list[int]:
-    """How many markers of each shape are in the box."""
-    counts = [0] * len(SHAPES)
-    for number, shape in enumerate(MARKERS[MARKER_SETS[int(view["markers"])]]):
-        counts[shape] += int(view["box"]) >> number & 1
-    return counts
 
 
 def diagram(view: Record, colour: bool = False) -> str:
@@ -82,24 +65,3 @@ def _tell_seats(view: Record) -> list[str]:
 def held(counts: list[int], names: tuple[str, ...]) -> list[str]:
     """Each tile of a hand by its name."""
     return [name for name, count in zip(names, counts, strict=True) for _ in range(count)]
-
-
-def news(before: Record, after: Record) -> str:
-    """What came of a move, of what everybody sees."""
-    name = SPEC.names_of_seats(options_of(after))[int(before["to_move"])]
-    told = []
-    fresh = [cell for cell in range(CELLS) if before["board"][cell] != after["board"][cell]]
-    if fresh:
-        told.append("; ".join(f"{KINDS[after['board'][cell]]} comes to {cell_text(cell)}" for cell in fresh) + ".")
-    if after["used_count"] > before["used_count"]:
-        word = "".join(KINDS[after["board"][cell]] for cell in after["last"][: after["last_length"]])
-        gained = int(after["used_for"][int(after["used_count"]) - 1])
-        told.append(f"{name} marks {word} for {gained}.")
-    elif after["turn"] > before["turn"] and after["mode"] != SOLITAIRE:
-        told.append(f"{name} marks no word.")
-    lost = int(before["total"][before["to_move"]]) - int(after["total"][before["to_move"]])
-    if lost > 0 and after["used_count"] == before["used_count"]:
-        told.append(f"{lost} points are lost for markers taken up and not used.")
-    if after["mode"] == STANDARD and after["pattern_pile"] > before["pattern_pile"] and after["phase"] != REFILL:
-        told.append("The pattern pile is made anew.")
-    return " ".join(told)

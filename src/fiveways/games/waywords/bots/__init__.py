@@ -10,11 +10,12 @@ import threading
 
 from fiveways.contract.kernel import stream
 from fiveways.contract.view import View
-from fiveways.games.waywords import lexicon
+from fiveways.games.waywords.bots.noticing import Skill, go_on, see
+from fiveways.games.waywords.bots.planning import plan, plan_alone, plan_refill
+from fiveways.games.waywords.bots.refills import by_habit
 from fiveways.games.waywords.parts import PASS, PLAY, REFILL, SOLITAIRE
-from fiveways.games.waywords.planning import plan, plan_alone, plan_refill
-from fiveways.games.waywords.refilling import by_habit
-from fiveways.games.waywords.seeing import Skill, go_on, record_of, see
+from fiveways.games.waywords.rules.fields import record_of
+from fiveways.games.waywords.words import lexicon
 from fiveways.match import fairness
 
 SKILLS = (Skill(), Skill(1, 0.1), Skill(2, 0.2), Skill(3, 0.5), Skill(), Skill())

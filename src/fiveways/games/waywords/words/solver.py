@@ -13,22 +13,6 @@ from numba.core import types
 
 from fiveways.compiled.compiler import compiled, helper, routine
 from fiveways.contract.verbs import record
-from fiveways.games.waywords.board import (
-    NEAR,
-    VALUES,
-    ZERO,
-    bit,
-    child_of,
-    count_bits,
-    follow,
-    goes_on,
-    letters_in,
-    letters_of,
-    level_in,
-    level_of,
-    lowest_bit,
-)
-from fiveways.games.waywords.covering import SUPPLY, cover, most_cells, worth_of
 from fiveways.games.waywords.parts import (
     CELLS,
     COST,
@@ -40,9 +24,12 @@ from fiveways.games.waywords.parts import (
     SOLITAIRE,
     SOLITAIRE_SWAPS,
 )
-from fiveways.games.waywords.refusing import why_not_lift
-from fiveways.games.waywords.state import STATE
-from fiveways.games.waywords.taking import MARKERS, fill_supply, lift, limit, taken_up
+from fiveways.games.waywords.rules.covering import SUPPLY, cover, most_cells, worth_of
+from fiveways.games.waywords.rules.markers import MARKERS, fill_supply, lift, limit, taken_up
+from fiveways.games.waywords.rules.refusals import why_not_lift
+from fiveways.games.waywords.rules.state import STATE
+from fiveways.games.waywords.rules.tables import NEAR, VALUES, ZERO, bit, count_bits, lowest_bit
+from fiveways.games.waywords.rules.trie import child_of, follow, goes_on, letters_in, letters_of, level_in, level_of
 
 MOST_SWAPS = 2
 """How many swaps one play may have; more than one only where there is one player."""
@@ -298,12 +285,3 @@ def words_on_grid(letters, near, data, shortest, out):
             depth += 1
             gone |= bit(cell)
             left, at = near[cell] & ~gone, node
-
-
-_WAYS = types.int64(types.uint64, types.int64[::1], types.int64, types.int64, _PLAYS)
-
-
-@compiled(_WAYS)
-def ways_to_cover(cells, supply, limit, flip, out):
-    """Every way to cover these cells with up to `limit` markers of a supply, as rows of puts; how many."""
-    return cover(cells, supply, limit, flip, out, out.shape[0])

@@ -18,8 +18,6 @@ from functools import lru_cache
 
 from fiveways.contract.errors import BadNotation
 from fiveways.contract.kernel import Record
-from fiveways.games.waywords.draft import Draft
-from fiveways.games.waywords.late import late
 from fiveways.games.waywords.parts import (
     CELLS,
     DRAW,
@@ -36,13 +34,7 @@ from fiveways.games.waywords.parts import (
     cell_number,
     cell_text,
 )
-from fiveways.games.waywords.position import parse_position, position_text
-from fiveways.games.waywords.telling import diagram, news
-
-__all__ = [
-    "called", "diagram", "late", "line_text", "move_text", "move_texts", "news", "parse_line", "parse_move",
-    "parse_position", "position_text", "told",
-]  # fmt: skip
+from fiveways.games.waywords.text.traced_word import TracedWord
 
 _SIMPLE = ("pass", "void", "clear", "done", "take letter", "take pattern")
 _HELP = "write swap c3 E, draw c3, lift c3 E, clear, mark c3.d3.e3 I3:c3.d3.e3, pass, take letter, or done"
@@ -69,12 +61,12 @@ def _is_put(action: int) -> bool:
 
 
 def move_text(view: Record, action: int) -> str:
-    return f"put {Draft(view).marker_text(action - PUT)}" if _is_put(action) else _plain_text(action)
+    return f"put {TracedWord(view).marker_text(action - PUT)}" if _is_put(action) else _plain_text(action)
 
 
 def called(view: Record, action: int) -> str:
     """In a refusal: a marker that would complete a word stands for the word."""
-    return Draft(view).word if _is_put(action) else move_text(view, action)
+    return TracedWord(view).word if _is_put(action) else move_text(view, action)
 
 
 def move_texts(view: Record, actions: list[int]) -> list[str]:
@@ -83,7 +75,7 @@ def move_texts(view: Record, actions: list[int]) -> list[str]:
 
 def line_text(view: Record, actions: list[int]) -> str:
     """Several actions made at once: a whole word is one of its parts."""
-    draft, told = Draft(view), list[str]()
+    draft, told = TracedWord(view), list[str]()
     for number, action in enumerate(actions):
         before = actions[number - 1] if number else -1
         if _is_put(action):
@@ -128,7 +120,7 @@ def parse_move(view: Record, text: str) -> int:
 
 
 def parse_line(view: Record, text: str) -> list[int]:
-    draft, actions = Draft(view), list[int]()
+    draft, actions = TracedWord(view), list[int]()
     for part in re.sub(r"(?<=[\w,])-(?=[\w*])", " ", text).split(","):
         for action in _parse_part(draft, part.split()):
             actions.append(action)
@@ -136,7 +128,7 @@ def parse_line(view: Record, text: str) -> list[int]:
     return actions
 
 
-def _parse_part(draft: Draft, words: list[str]) -> list[int]:
+def _parse_part(draft: TracedWord, words: list[str]) -> list[int]:
     if not words:
         raise BadNotation(f"there is no move in this: {_HELP}")
     first, rest = words[0].lower(), words[1:]
@@ -163,7 +155,7 @@ def _parse_part(draft: Draft, words: list[str]) -> list[int]:
     raise BadNotation(f"{' '.join(words)[:40]!r} is not a move: {_HELP}")
 
 
-def _parse_mark(draft: Draft, words: list[str]) -> list[int]:
+def _parse_mark(draft: TracedWord, words: list[str]) -> list[int]:
     named = words.pop(0).upper() if words[0].isalpha() else ""
     if not words:
         raise BadNotation("a word is marked by its path and its markers: mark c3.d3.e3 I3:c3.d3.e3")

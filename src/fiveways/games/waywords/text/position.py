@@ -25,16 +25,12 @@ from fiveways.contract.errors import BadNotation, ImpossiblePosition
 from fiveways.contract.kernel import Record
 from fiveways.contract.notation import option_fields, read_number, read_word, split
 from fiveways.contract.options import Options, Value, read_pairs
-from fiveways.games.waywords import SPEC, lexicon, wordlists
-from fiveways.games.waywords.check import problems
+from fiveways.games.waywords import SPEC
 from fiveways.games.waywords.parts import (
-    CELLS,
-    CROSSINGS,
     KINDS,
     LONGEST,
     MARKER_SETS,
     MARKERS,
-    MODES,
     MOST_TURNS,
     PATTERN_TILES,
     PATTERNS,
@@ -48,8 +44,11 @@ from fiveways.games.waywords.parts import (
     cell_text,
     tile_counts,
 )
-from fiveways.games.waywords.secret import load_data
-from fiveways.games.waywords.state import STATE
+from fiveways.games.waywords.rules.fields import cells_of, options_of
+from fiveways.games.waywords.rules.state import STATE
+from fiveways.games.waywords.text.position_faults import problems
+from fiveways.games.waywords.words import lexicon
+from fiveways.games.waywords.words.lexicon import load_data
 
 _LIMITS = {
     "to_move": 3, "first": 3, "turn": MOST_TURNS, "passes": 255, "ply": 999_999, "swapped": 1, "marked": 1,
@@ -57,28 +56,6 @@ _LIMITS = {
 }  # fmt: skip
 _NAMES = {"to_move": "to"}
 _TILE = re.compile("[A-Z][a-z]?")
-
-
-def options_of(seen: Record) -> dict[str, Value]:
-    """The options of a state or view."""
-    return {
-        "players": int(seen["seats"]),
-        "mode": MODES[seen["mode"]],
-        "lexicon": wordlists.name_of(int(seen["lexicon"])),
-        "names": bool(seen["names"]),
-        "acronyms": bool(seen["acronyms"]),
-        "min_length": int(seen["min_length"]),
-        "turn_seconds": int(seen["turn_seconds"]),
-        "adjacency": ("8", "4")[seen["adjacency"]],
-        "crossing": CROSSINGS[seen["crossing"]],
-        "flip": bool(seen["flip"]),
-        "unique_words": bool(seen["unique_words"]),
-        "per_word": int(seen["per_word"]),
-        "tiles": TILE_SETS[seen["tiles"]],
-        "markers": MARKER_SETS[seen["markers"]],
-        "finish_round": bool(seen["finish_round"]),
-        "max_turns": int(seen["max_turns"]),
-    }
 
 
 def _tiles(counts: Sequence[int]) -> str:
@@ -91,10 +68,6 @@ def _patterns(counts: Sequence[int]) -> str:
 
 def _cells(cells: Sequence[int]) -> str:
     return ".".join(cell_text(int(cell)) for cell in cells)
-
-
-def _bits(mask: int) -> list[int]:
-    return [cell for cell in range(CELLS) if mask >> cell & 1]
 
 
 def _lying(state: Record, field: str) -> str:
@@ -142,7 +115,10 @@ def position_text(state: Record) -> str:
     told["phase"] = PHASES[state["phase"]]
     told["totals"] = ",".join(str(total) for total in state["total"][: state["seats"]])
     told["on"], told["lifted"], told["aside"] = _lying(state, "under"), _lying(state, "was"), _aside(state)
-    told["replaced"], told["changed"] = _cells(_bits(int(state["replaced"]))), _cells(_bits(int(state["changed"])))
+    told["replaced"], told["changed"] = (
+        _cells(cells_of(int(state["replaced"]))),
+        _cells(cells_of(int(state["changed"]))),
+    )
     told["known"] = _hands(state, "known", "known_patterns")
     told["discard"], told["gone"] = _patterns(state["discard"]), _tiles(state["gone"])
     told["words"] = _words(state)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fiveways.contract.errors import BadNotation, IllegalMove
 from fiveways.contract.kernel import Record
 from fiveways.games.waywords.parts import (
@@ -24,13 +26,14 @@ from fiveways.games.waywords.parts import (
     cell_number,
     cell_text,
     form_cells,
+    put_shape,
 )
 
 _LAID = 99
 """A marker of a word that is finished: which one does not matter any more."""
 
 
-class Draft:
+class TracedWord:
     """Where letters and markers lie, the path so far, and which of its cells are still bare."""
 
     def __init__(self, view: Record) -> None:
@@ -42,8 +45,8 @@ class Draft:
         for put in view["put"][: view["put_count"]].tolist():
             self._lay(put)
 
-    def copy(self) -> Draft:
-        other = object.__new__(Draft)
+    def copy(self) -> TracedWord:
+        other = object.__new__(TracedWord)
         other.board, other.under, other.path = list(self.board), list(self.under), list(self.path)
         other.bare, other.put = set(self.bare), list(self.put)
         return other
@@ -94,9 +97,8 @@ class Draft:
                 self.board[cell] = (action - SWAP) // CELLS % len(KINDS)
 
     def marker_text(self, put: int) -> str:
-        cells = self.cells_of(put) or ()
-        star = "*" if put >= BY_ANY else ""
-        return f"{star}{SHAPES[put_shape(put)]}:{'.'.join(cell_text(cell) for cell in cells)}"
+        """A put that could come next, in notation."""
+        return marker_text(put, self.cells_of(put) or ())
 
     def read_markers(self, texts: list[str]) -> list[int]:
         """The puts for markers given in any order; together they must cover the bare cells."""
@@ -118,10 +120,9 @@ class Draft:
         return puts
 
 
-def put_shape(put: int) -> int:
-    """The marker that a put needs."""
-    shape = FORMS[put % FLIPPED][0]
-    return MIRRORED[shape] if put // FLIPPED % 2 else shape
+def marker_text(put: int, cells: Sequence[int]) -> str:
+    """The marker of a put on these cells, in notation."""
+    return f"{'*' if put >= BY_ANY else ''}{SHAPES[put_shape(put)]}:{'.'.join(map(cell_text, cells))}"
 
 
 def _listed(cells: list[int]) -> str:

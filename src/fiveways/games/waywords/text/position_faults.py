@@ -39,7 +39,7 @@ from fiveways.games.waywords.parts import (
     cell_text,
     form_cells,
 )
-from fiveways.games.waywords.state import STATE
+from fiveways.games.waywords.rules.state import STATE
 
 
 def problems(state: Record) -> list[str]:

@@ -1,9 +1,5 @@
-"""Bits, letters and the trie for compiled code. A set of cells is a `uint64`, cell 0 its lowest bit.
+"""The parts of the game as arrays, for compiled code. A set of cells is a `uint64`: cell 0 is its lowest bit."""
 
-The lexicon is a trie of 8-byte nodes (`lexicon.py` draws them): a node's children are found by counting bits.
-"""
-
-# mypy: disable-error-code="no-untyped-def, assignment, call-arg, index, var-annotated"
 from __future__ import annotations
 
 import numpy as np
@@ -19,17 +15,18 @@ from fiveways.games.waywords.parts import (
     MARKER_SETS,
     MARKERS,
     MIRRORED,
+    PUTS,
     SIZE,
     SIZES,
     TILE_SETS,
     form_cells,
+    put_shape,
     tile_counts,
     tile_values,
 )
 
 U = np.uint64
 ONE, ZERO = U(1), U(0)
-_MASK26, _LEVEL_AT, _LEVELS, _FIRST_AT = U((1 << 26) - 1), U(26), U(7), U(32)
 
 FIRST_LETTER = np.array([ord(kind[0]) - 65 for kind in KINDS], np.uint8)
 SECOND_LETTER = np.array([ord(kind[1]) - 65 if len(kind) == 2 else 255 for kind in KINDS], np.uint8)
@@ -39,10 +36,11 @@ SHAPE_OF_MARKER = np.array([MARKERS[name] for name in MARKER_SETS], np.uint8)
 SIZE_OF_SHAPE = np.array(SIZES, np.uint8)
 BONUS = np.array([BONUS_BY_SIZE[size] for size in SIZES], np.int16)
 MIRROR = np.array(MIRRORED, np.uint8)
+SHAPE_OF_PUT = np.array([put_shape(put) for put in range(PUTS)], np.uint8)
 SHAPE_OF_FORM = np.array([shape for shape, _ in FORMS], np.uint8)
 
 NEAR = np.zeros((2, CELLS), np.uint64)
-"""Cells next to a cell: sideways, up, down and diagonally; and without the diagonals."""
+"""The neighbours of each cell: row 0 with diagonals, row 1 without."""
 for _cell in range(CELLS):
     for _other in range(CELLS):
         _across, _up = abs(_cell % SIZE - _other % SIZE), abs(_cell // SIZE - _other // SIZE)
@@ -52,7 +50,7 @@ for _cell in range(CELLS):
                 NEAR[1, _cell] |= ONE << U(_other)
 
 FORM_AT = np.zeros((len(FORMS), CELLS), np.uint64)
-"""The cells under a marker laid down in a form from its lowest cell on; 0 where it would leave the board."""
+"""The cells that a marker covers: by its form and its lowest cell; 0 where it would leave the board."""
 for _form in range(len(FORMS)):
     for _cell in range(CELLS):
         for _under in form_cells(_form, _cell) or ():
@@ -80,54 +78,3 @@ def lowest_bit(typingctx, bits):
 @helper
 def bit(cell):
     return ONE << U(cell)
-
-
-@helper
-def child_of(bits, letter):
-    """Where one letter leads from a node, given as its bits; 0 if no word goes on so."""
-    wanted = ONE << U(letter)
-    if bits & wanted == ZERO:
-        return 0
-    return np.int64((bits >> _FIRST_AT) + count_bits(bits & (wanted - ONE)))
-
-
-@helper
-def level_in(bits):
-    """0 if no word ends at a node, else its level."""
-    return np.int64((bits >> _LEVEL_AT) & _LEVELS)
-
-
-@helper
-def letters_in(bits):
-    """Whether words go on from a node."""
-    return bits & _MASK26 != ZERO
-
-
-@helper
-def child(nodes, node, letter):
-    """The node one letter on, 0 if no word goes on so."""
-    return child_of(nodes[node], letter)
-
-
-@helper
-def follow(nodes, node, kind):
-    """The node one tile on: one letter or two."""
-    after = child(nodes, node, FIRST_LETTER[kind])
-    if after and SECOND_LETTER[kind] != 255:
-        after = child(nodes, after, SECOND_LETTER[kind])
-    return after
-
-
-@helper
-def level_of(nodes, node):
-    return level_in(nodes[node])
-
-
-@helper
-def goes_on(nodes, node):
-    return letters_in(nodes[node])
-
-
-@helper
-def letters_of(kind):
-    return 1 if SECOND_LETTER[kind] == 255 else 2

@@ -1,13 +1,11 @@
 """Dealing in compiled code: a new game, and hands that somebody imagines."""
 
-# mypy: disable-error-code="no-untyped-def, assignment, call-arg, index, var-annotated"
 from __future__ import annotations
 
 import numpy as np
 
 from fiveways.compiled.chance import below
 from fiveways.compiled.compiler import helper, routine
-from fiveways.games.waywords.board import COUNTS
 from fiveways.games.waywords.parts import (
     ALTERNATIVE,
     ALTERNATIVE_LETTERS,
@@ -22,9 +20,10 @@ from fiveways.games.waywords.parts import (
     SOLITAIRE_LETTERS,
     STANDARD,
 )
-from fiveways.games.waywords.taking import MARKERS, pick
+from fiveways.games.waywords.rules.markers import ALL_MARKERS, MARKERS
+from fiveways.games.waywords.rules.tables import COUNTS
+from fiveways.games.waywords.rules.tiles import pick
 
-ALL_MARKERS = 0xFFFF
 _PATTERN_TILES = np.array(PATTERN_TILES, np.uint8)
 
 

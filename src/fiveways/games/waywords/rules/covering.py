@@ -7,14 +7,13 @@ What there is to use is a `supply`:
     12-21  markers of each shape that can be had                 22-31  those of them that must be used
 """
 
-# mypy: disable-error-code="no-untyped-def, assignment, call-arg, index, var-annotated"
 from __future__ import annotations
 
 import numpy as np
 
 from fiveways.compiled.compiler import helper, routine
-from fiveways.games.waywords.board import BONUS, FORM_AT, MIRROR, SHAPE_OF_FORM, SIZE_OF_SHAPE, ZERO, lowest_bit
 from fiveways.games.waywords.parts import ANY, ANY_BONUS, BY_ANY, COST, FLIPPED, MOST_MARKERS, PUTS, SHAPES
+from fiveways.games.waywords.rules.tables import BONUS, FORM_AT, MIRROR, SHAPE_OF_PUT, SIZE_OF_SHAPE, ZERO, lowest_bit
 
 SUPPLY = 32
 FREE, MARKERS_AT, MUST_AT = 11, 12, 22
@@ -22,10 +21,8 @@ FREE, MARKERS_AT, MUST_AT = 11, 12, 22
 
 @helper
 def shape_put(put):
-    """The marker that a put needs: of the form's own shape, or the other one turned over."""
-    form = put % FLIPPED
-    shape = SHAPE_OF_FORM[form]
-    return np.int64(MIRROR[shape]) if put // FLIPPED % 2 else np.int64(shape)
+    """The shape of the marker that a put needs."""
+    return np.int64(SHAPE_OF_PUT[put])
 
 
 @helper

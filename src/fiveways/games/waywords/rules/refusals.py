@@ -3,24 +3,11 @@
 Without a lexicon (`data` is empty) anything may be a word: that is what people are offered.
 """
 
-# mypy: disable-error-code="no-untyped-def, assignment, call-arg, index, var-annotated"
 from __future__ import annotations
 
 import numpy as np
 
 from fiveways.compiled.compiler import helper, routine
-from fiveways.games.waywords.board import MIRROR, NEAR, ZERO, bit, follow, letters_of, level_of
-from fiveways.games.waywords.covering import (
-    FREE,
-    MARKERS_AT,
-    SUPPLY,
-    all_used,
-    can_put,
-    cells_put,
-    cover,
-    shape_put,
-    spend,
-)
 from fiveways.games.waywords.parts import (
     ACTIONS,
     ANY,
@@ -56,19 +43,23 @@ from fiveways.games.waywords.parts import (
     TAKE_PATTERN,
     THROW_LETTER,
     THROW_PATTERN,
-    TRACE,
     VOID,
 )
-from fiveways.games.waywords.taking import (
-    can_take,
-    fill_supply,
-    in_box,
-    limit,
-    shape_of,
-    taken_up,
-    usable,
-    why_not_take,
+from fiveways.games.waywords.rules.covering import (
+    FREE,
+    MARKERS_AT,
+    SUPPLY,
+    all_used,
+    can_put,
+    cells_put,
+    cover,
+    shape_put,
+    spend,
 )
+from fiveways.games.waywords.rules.markers import fill_supply, in_box, limit, shape_of, taken_up, usable
+from fiveways.games.waywords.rules.tables import MIRROR, NEAR, ZERO, bit
+from fiveways.games.waywords.rules.tiles import can_take, why_not_take
+from fiveways.games.waywords.rules.word import bare_cells, crossed, letters_traced, word_of
 
 
 @helper
@@ -83,16 +74,6 @@ def ended(s):
     if s.over >= STOPPED - 1:
         return 200
     return 18
-
-
-@helper
-def crossed(s):
-    """Cells of the path that lie under markers."""
-    count = 0
-    for i in range(s.length):
-        if s.covered & bit(s.path[i]) != ZERO:
-            count += 1
-    return count
 
 
 @helper
@@ -152,37 +133,6 @@ def exchange(s, action):
     if s.mode != STANDARD:
         code = 205 if s.mode == SOLITAIRE else 192
     return code if code else 0 if s.letter_pile else 34
-
-
-@routine
-def word_of(s, nodes):
-    """The node of the word that the path reads, 0 if there is none; the path has a letter at least."""
-    node = 0
-    for i in range(s.length):
-        node = follow(nodes, node, s.board[s.path[i]])
-        if node == 0:
-            return 0
-    return node if level_of(nodes, node) else 0
-
-
-@helper
-def letters_traced(s):
-    count = 0
-    for i in range(s.length):
-        count += letters_of(s.board[s.path[i]])
-    return count
-
-
-@helper
-def bare_cells(s):
-    """New cells of the path that no marker of this word covers yet."""
-    bare = s.fresh
-    if s.phase == TRACE:
-        for i in range(s.length):
-            bare |= bit(s.path[i]) & ~s.covered
-    for i in range(s.put_count):
-        bare &= ~cells_put(np.int64(s.put[i]), bare)
-    return bare
 
 
 @helper

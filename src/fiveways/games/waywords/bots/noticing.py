@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from fiveways.contract.kernel import Bytes, Record
 from fiveways.games.waywords.parts import CLEAR, KINDS, PLAY, PUT, PUTS, STANDARD, STEP, VOID
-from fiveways.games.waywords.plays import Plays, actions_of, cleared, find_lifts, find_plays
-from fiveways.games.waywords.state import STATE
+from fiveways.games.waywords.rules.fields import record_of
+from fiveways.games.waywords.words.plays import Plays, actions_of, cleared, find_lifts, find_plays
 
 LITTLE = 15
 """With fewer points in sight, players look further: under markers, and at the board after a Clear."""
@@ -31,10 +31,6 @@ class Seen:
     points: int
     word: int  # its node
     actions: list[int]
-
-
-def record_of(state: Bytes) -> Record:
-    return np.frombuffer(state, STATE)[0]
 
 
 def noticed(plays: Plays, s: Record, rate: float) -> Plays:

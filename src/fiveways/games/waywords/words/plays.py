@@ -10,7 +10,7 @@ import numpy.typing as npt
 from fiveways.contract.kernel import Bytes, Record
 from fiveways.games.waywords import rules
 from fiveways.games.waywords.parts import CELLS, CLEAR, LIFT, LIFT_DRAW, NONE, PUT, PUTS, STEP, SWAP
-from fiveways.games.waywords.solver import PLAY_TYPE, search_lifts, search_plays
+from fiveways.games.waywords.words.solver import PLAY_TYPE, search_lifts, search_plays
 
 Plays: TypeAlias = npt.NDArray[np.void]
 ROOM = 4096

@@ -1,17 +1,12 @@
-"""What lies below the board: what to do now, the hand, the piles and buttons, the box, words or ways."""
+"""The lower part of the picture: the prompt, the hand, piles and buttons, the box, and words or ways to cover one."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from fiveways.contract.kernel import Record
 from fiveways.contract.scene import Item
-from fiveways.games.waywords import SPEC, lexicon
-from fiveways.games.waywords.draft import Draft, put_shape
-from fiveways.games.waywords.drawing import Layout, form_size, lying_flat, marker_item, marker_symbol
 from fiveways.games.waywords.parts import (
-    COST,
     HAND,
     KINDS,
     PATTERNS,
@@ -20,89 +15,34 @@ from fiveways.games.waywords.parts import (
     SHAPE_NAMES,
     SHAPES,
     SOLITAIRE,
-    SOLITAIRE_SWAPS,
-    SOLITAIRE_WORDS,
     STANDARD,
     TILE_SETS,
     TRACE,
-    cell_text,
+    put_shape,
     tile_values,
 )
-from fiveways.games.waywords.position import options_of
-from fiveways.games.waywords.secret import load_data
-from fiveways.games.waywords.telling import in_the_box
-from fiveways.games.waywords.ways import Way, letters_traced, letters_worth, loose_cells, ways
+from fiveways.games.waywords.picture.layout import Layout, form_size, lying_flat, marker_item, marker_symbol
+from fiveways.games.waywords.picture.word import Covering, ShownWord
+from fiveways.games.waywords.rules.fields import in_the_box, options_of
+from fiveways.games.waywords.words import lexicon
 
-WAYS_SHOWN = 3
+COVERINGS_SHOWN = 3
 _SIGNS_A_LINE = 56
 _BOX_SCALE = 0.165
 _HAND, _TEXT, _PREVIEW = 30, 1, 12
 _PATTERN_NAMES = (*SHAPE_NAMES, "any shape", "clear")
 
 
-@dataclass(frozen=True)
-class Desk:
-    """The items, what is said, and what there is to choose from."""
-
-    items: tuple[Item, ...]
-    say: str
-    ways: tuple[Way, ...]
-
-
-def below_the_board(view: Record, layout: Layout, draft: Draft, pressable: bool) -> Desk:
-    mine = view["viewer"] == view["to_move"]
-    tracing = mine and view["phase"] in (TRACE, PUTTING) and not view["over"]
-    found = tuple(ways(view, draft)) if tracing else ()
-    say = _say(view, draft, found, mine)
-    items = [Item("say", "", layout.width / 2, layout.say_y, layout.width, 0.64, layer=_TEXT, text=say)]
-    items += _hand(view, layout)
-    items += _piles(view, layout) if view["mode"] == STANDARD else ()
-    items += _buttons(view, layout, tracing) if pressable else ()
-    items += _box(view, layout)
-    items += _ways(layout, found) if tracing else _words(view, layout)
-    return Desk(tuple(items), say, found)
-
-
-def _say(view: Record, draft: Draft, found: tuple[Way, ...], mine: bool) -> str:
-    if view["over"]:
-        best = view["total"][: view["seats"]].max()
-        return f"{best} points" if view["mode"] == SOLITAIRE else "The game is over"
-    name = SPEC.names_of_seats(options_of(view))[int(view["to_move"])]
-    if not mine:
-        return f"{name} {'fills the hand' if view['phase'] == REFILL else 'looks for a word'}"
-    if view["phase"] == REFILL:
-        return _say_refill(view)
-    if draft.path:
-        return _say_word(view, draft, found)
-    if view["mode"] == SOLITAIRE:
-        left = SOLITAIRE_SWAPS - int(view["swaps"])
-        return f"word {int(view['used_count']) + 1} of {SOLITAIRE_WORDS}: trace it, or swap a letter ({left} left)"
-    if view["lifted"]:
-        cost = COST * int(view["lifted"]).bit_count()
-        return f"{cost} points for what you took up: trace a word that uses it"
-    return "trace a word" if view["swapped"] else "swap a letter or not, then trace a word"
-
-
-def _say_refill(view: Record) -> str:
-    if view["letters"][view["viewer"]] + view["patterns"][view["viewer"]] >= HAND:
-        return "throw tiles back (tile, then its pile), or press done"
-    if view["taken"] or (view["marked"] and view["thrown"]):
-        return "draw from a pile"
-    return f"draw from a pile; before that you may throw back {'a tile' if view['marked'] else 'tiles'}"
-
-
-def _say_word(view: Record, draft: Draft, found: tuple[Way, ...]) -> str:
-    word = draft.word
-    if letters_traced(draft) < view["min_length"]:
-        return f"{word}: at least {view['min_length']} letters"
-    if found:
-        return f"{word}, {letters_worth(view, draft.path, draft.board)} for the letters: choose how to cover it"
-    if not draft.bare:
-        return f"{word}: at least one letter must lie bare"
-    loose = loose_cells(view, draft)
-    if loose:
-        return f"{word}: no marker of yours fits on {' '.join(map(cell_text, loose))}"
-    return f"{word}: your markers cannot cover it exactly"
+def below(view: Record, layout: Layout, word: ShownWord, prompt: str, pressable: bool) -> tuple[Item, ...]:
+    """All items of the lower part."""
+    return (
+        Item("say", "", layout.width / 2, layout.say_y, layout.width, 0.64, layer=_TEXT, text=prompt),
+        *_hand(view, layout),
+        *(_piles(view, layout) if view["mode"] == STANDARD else ()),
+        *(_buttons(view, layout, bool(word.path)) if pressable else ()),
+        *_box(view, layout),
+        *(_coverings(layout, word.coverings) if word.path else _words(view, layout)),
+    )
 
 
 def _slot(view: Record, layout: Layout, number: int) -> tuple[float, float, float]:
@@ -183,7 +123,7 @@ def _words(view: Record, layout: Layout) -> Iterator[Item]:
     count = int(view["used_count"])
     if not count:
         return
-    data = load_data(options_of(view))
+    data = lexicon.load_data(options_of(view))
     lines = [""]
     for number in reversed(range(count)):
         told = f"{lexicon.word_at(data, int(view['used'][number])).upper()} {view['used_for'][number]}"
@@ -195,11 +135,11 @@ def _words(view: Record, layout: Layout) -> Iterator[Item]:
         yield Item(f"words {number}", "", layout.width / 2, y, layout.width, 0.52, layer=_TEXT, text=line)
 
 
-def _ways(layout: Layout, found: tuple[Way, ...]) -> Iterator[Item]:
+def _coverings(layout: Layout, found: tuple[Covering, ...]) -> Iterator[Item]:
     """A button for each of the best ways, and what it would cover while it is looked at."""
-    for number, way in enumerate(found[:WAYS_SHOWN]):
+    for number, covering in enumerate(found[:COVERINGS_SHOWN]):
         x, y = 1.65 + 3.1 * number, layout.words_y + 0.05
-        names = " and ".join(SHAPE_NAMES[put_shape(put)] for put in way.puts)
+        names = " and ".join(SHAPE_NAMES[put_shape(put)] for put in covering.puts)
         name = f"way {number}"
         yield Item(
             name,
@@ -209,8 +149,8 @@ def _ways(layout: Layout, found: tuple[Way, ...]) -> Iterator[Item]:
             3.0,
             0.74,
             layer=_HAND,
-            label=f"cover it with {names}: {way.score} points",
-            text=f"{way.name}: {way.score}",
+            label=f"cover it with {names}: {covering.score} points",
+            text=f"{covering.name}: {covering.score}",
         )
-        for part, (put, cells) in enumerate(zip(way.puts, way.cells, strict=True)):
+        for part, (put, cells) in enumerate(zip(covering.puts, covering.cells, strict=True)):
             yield marker_item(layout, f"{name} {part}", put_shape(put), cells, _PREVIEW, when=(name,))

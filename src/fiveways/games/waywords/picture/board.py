@@ -1,38 +1,46 @@
-"""The picture of WAYWORDS: score tracks, the board of letters under its markers, and below it the player's hand, the
-box, and either the words marked so far or the ways to cover the word that is being traced."""
+"""The upper part of the picture: the score tracks, and the board with its letters, markers and the traced word."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 from fiveways.contract.kernel import Record
-from fiveways.contract.scene import Item, Scene
+from fiveways.contract.scene import Item
 from fiveways.games.waywords import SPEC
-from fiveways.games.waywords.desk import below_the_board
-from fiveways.games.waywords.draft import Draft, put_shape
-from fiveways.games.waywords.drawing import BOARD_X, Layout, marker_item, place
 from fiveways.games.waywords.parts import (
     CELLS,
     COLUMNS,
     GOAL,
     KINDS,
-    PUTTING,
-    REFILL,
     SHAPE_NAMES,
     SIZE,
     SOLITAIRE,
     TILE_SETS,
-    TRACE,
-    cell_number,
     cell_text,
+    put_shape,
     tile_values,
 )
-from fiveways.games.waywords.position import options_of
-from fiveways.games.waywords.pressing import gestures
-from fiveways.games.waywords.telling import shape_of_marker
+from fiveways.games.waywords.picture.layout import BOARD_X, Layout, marker_item, place
+from fiveways.games.waywords.picture.word import ShownWord
+from fiveways.games.waywords.rules.fields import options_of, shape_of_marker
 
 _TILES, _CHANGED, _MARKERS, _PATH = 5, 8, 10, 20
+_ANGLES = {
+    (1, 0): 0, (1, 1): 45, (0, 1): 90, (-1, 1): 135, (-1, 0): 180, (-1, -1): 225, (0, -1): 270, (1, -1): 315,
+}  # fmt: skip
+"""How far a link of the traced word is turned, by its direction."""
+
+
+def above(view: Record, layout: Layout, word: ShownWord) -> tuple[Item, ...]:
+    """All items of the upper part."""
+    return (
+        *_tracks(view, layout),
+        *_ground(layout),
+        *_letters(view, layout),
+        *_markers(view, layout),
+        *_path(layout, word),
+    )
 
 
 def _tracks(view: Record, layout: Layout) -> Iterator[Item]:
@@ -105,65 +113,16 @@ def _markers(view: Record, layout: Layout) -> Iterator[Item]:
         yield marker_item(layout, f"marker {marker}", shape_of_marker(view, marker), cells, _MARKERS)
 
 
-def _path(layout: Layout, draft: Draft) -> Iterator[Item]:
-    """The word that is being traced, as rings with links between them, and the markers that lie on it already."""
-    angles = {(1, 0): 0, (1, 1): 45, (0, 1): 90, (-1, 1): 135, (-1, 0): 180, (-1, -1): 225, (0, -1): 270, (1, -1): 315}
-    for number, cell in enumerate(draft.path):
+def _path(layout: Layout, word: ShownWord) -> Iterator[Item]:
+    """The traced word: a ring on each cell, links between them, and the markers that lie on it already."""
+    for number, cell in enumerate(word.path):
         x, y = place(layout, cell)
         if number:
-            from_x, from_y = place(layout, draft.path[number - 1])
-            way = round(x - from_x), round(y - from_y)
-            long = 0.42 if 0 in way else 0.78
+            from_x, from_y = place(layout, word.path[number - 1])
+            direction = round(x - from_x), round(y - from_y)
+            long = 0.42 if 0 in direction else 0.78
             middle = (x + from_x) / 2, (y + from_y) / 2
-            yield Item(f"link {number}", "link", *middle, long, 0.2, angles.get(way, 0), _PATH)
+            yield Item(f"link {number}", "link", *middle, long, 0.2, _ANGLES.get(direction, 0), _PATH)
         yield Item(f"ring {number}", "ring" if number else "ring-first", x, y, 0.94, 0.94, layer=_PATH + 1)
-    for number, (put, cells) in enumerate(draft.put):
+    for number, (put, cells) in enumerate(word.laid):
         yield marker_item(layout, f"laid {number}", put_shape(put), cells, _MARKERS + 1)
-
-
-def scene(view: Record, legal: Mapping[str, int]) -> Scene:
-    layout, draft = Layout.of(view), Draft(view)
-    mine = view["viewer"] == view["to_move"] and view["phase"] in (TRACE, PUTTING)
-    desk = below_the_board(view, layout, draft, bool(legal))
-    items = (
-        *_tracks(view, layout),
-        *_ground(layout),
-        *_letters(view, layout),
-        *_markers(view, layout),
-        *(_path(layout, draft) if mine else ()),
-        *desk.items,
-    )
-    told = gestures(view, legal, draft, desk)
-    return Scene(layout.width, layout.height, items, told, f"WAYWORDS. {desk.say}", trace=bool(legal))
-
-
-def drafts(move: str) -> bool:
-    """What may be prepared: all that chance has no part in, but not the word itself."""
-    word, *rest = move.split()
-    return word in ("step", "swap", "clear") or (word == "lift" and len(rest) == 2)
-
-
-def meant(view: Record, path: Sequence[str]) -> str | None:
-    """A press that is no move, as the move it would be; never a word."""
-    first, cell = path[0], _cell_meant(view, path[-1])
-    if len(path) == 1 and cell is not None and not first.startswith("marker "):
-        return f"step {first}"
-    filling = view["phase"] == REFILL
-    if cell is None and not filling:
-        # A tile alone: it would be put somewhere.
-        cell = next((bare for bare in range(CELLS) if not view["under"][bare]), 0)
-    if cell is not None and not filling:
-        verb = "lift" if view["under"][cell] else "draw" if first == "letter pile" else "swap"
-        if first == "letter pile":
-            return f"{verb} {cell_text(cell)}"
-        if first.startswith("hand "):
-            return f"{verb} {cell_text(cell)} {first.split()[1]}"
-    return {"letter pile": "take letter", "pattern pile": "take pattern", "done": "done", "pass": "pass"}.get(first)
-
-
-def _cell_meant(view: Record, thing: str) -> int | None:
-    """The cell that was pressed, or one under the marker that was."""
-    word, _, number = thing.partition(" ")
-    if word == "marker":
-        return next((cell for cell in range(CELLS) if view["under"][cell] == int(number)), None)
-    return cell_number(thing)

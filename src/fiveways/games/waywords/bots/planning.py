@@ -15,6 +15,8 @@ import numpy as np
 from fiveways.contract.kernel import Bytes, Record, Stream, stream
 from fiveways.contract.view import View
 from fiveways.games.waywords import rules
+from fiveways.games.waywords.bots.noticing import Seen, Skill, see
+from fiveways.games.waywords.bots.refills import by_habit
 from fiveways.games.waywords.parts import (
     BONUS_BY_SIZE,
     DONE,
@@ -32,9 +34,8 @@ from fiveways.games.waywords.parts import (
     THROW_LETTER,
     THROW_PATTERN,
 )
-from fiveways.games.waywords.plays import Plays, actions_of, find_plays
-from fiveways.games.waywords.refilling import by_habit
-from fiveways.games.waywords.seeing import Seen, Skill, record_of, see
+from fiveways.games.waywords.rules.fields import record_of
+from fiveways.games.waywords.words.plays import Plays, actions_of, find_plays
 from fiveways.match import fairness
 
 CANDIDATES = 14

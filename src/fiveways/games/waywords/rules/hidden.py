@@ -1,4 +1,4 @@
-"""What is hidden, and what an action brings to light: plain Python for those who check and play."""
+"""What is hidden, and who learns it by an action: plain Python, for the checks of secrets and for taking moves back."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from random import Random
 
 import numpy as np
 
-from fiveways.contract.kernel import Bytes, Record
-from fiveways.contract.options import Options
-from fiveways.games.waywords import lexicon
-from fiveways.games.waywords.draft import Draft
+from fiveways.contract.kernel import Record
 from fiveways.games.waywords.parts import DRAW as BLIND
 from fiveways.games.waywords.parts import (
     KINDS,
@@ -26,11 +23,14 @@ from fiveways.games.waywords.parts import (
     TAKE_PATTERN,
     TRACE,
 )
+from fiveways.games.waywords.rules.word import completes_word
 
 
 def reshuffle(state: Record, seat: int, chance: Random) -> None:
-    """Deal the hands of others and the piles anew, but for what everybody has seen go there; and let a word that
-    somebody else has under way be another one, or none."""
+    """Deal the piles and the other hands anew, except for tiles that everybody has seen go into a hand.
+
+    If another seat is tracing a word, that word is taken away.
+    """
     for hand, known, bag in (("hand", "known", "letter_bag"), ("tray", "known_patterns", "pattern_bag")):
         kinds = len(KINDS) if hand == "hand" else len(PATTERNS)
         others = [other for other in range(int(state["seats"])) if other != seat]
@@ -51,24 +51,21 @@ def reshuffle(state: Record, seat: int, chance: Random) -> None:
 
 
 def shows(state: Record, action: int) -> tuple[int, ...]:
-    """The last marker of a word tells that it is one; a blind draw tells a letter; a tile taken, its new owner."""
+    """The last marker of a word tells everybody that it is a word. A blind draw shows a letter to everybody.
+
+    A tile that is taken from a pile is shown to its new owner.
+    """
     everybody = tuple(range(int(state["seats"])))
     if BLIND <= action < SWAP:
         return everybody
     if PUT <= action < PUT + PUTS:
-        draft = Draft(state)
-        return everybody if set(draft.cells_of(action - PUT) or ()) == draft.bare else ()
-    if action in (TAKE_LETTER, TAKE_PATTERN):
-        return (int(state["to_move"]),)
+        return everybody if completes_word(np.frombuffer(state.tobytes(), np.uint8).copy(), action - PUT) else ()
     mover = int(state["to_move"])
+    if action in (TAKE_LETTER, TAKE_PATTERN):
+        return (mover,)
     return tuple(seat for seat in everybody if seat != mover) if action >= LIFT_DRAW else ()
 
 
 def points(state: Record, scores: Sequence[float]) -> tuple[float, ...] | None:
-    """waywords.20: alone, it is the total that counts."""
+    """waywords.20: in solitaire the total counts."""
     return (float(state["total"][0]),) if state["mode"] == SOLITAIRE else None
-
-
-def load_data(options: Options) -> Bytes:
-    """The lexicon that is played with."""
-    return lexicon.load(str(options["lexicon"]), bool(options["names"]), bool(options["acronyms"]))

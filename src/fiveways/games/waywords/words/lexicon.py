@@ -25,7 +25,8 @@ from typing import TYPE_CHECKING
 
 from platformdirs import user_cache_path
 
-from fiveways.games.waywords.wordlists import (
+from fiveways.contract.options import Options
+from fiveways.games.waywords.words.lists import (
     LONGEST,
     OPTION,
     SIZES,
@@ -48,8 +49,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = ["OPTION", "SIZES", "STANDARD", "BadLexicon", "add", "build", "code_of", "installed", "load", "name_of",
-           "node_of", "remove", "word_at", "words"]  # fmt: skip
+__all__ = ["OPTION", "SIZES", "STANDARD", "BadLexicon", "add", "build", "code_of", "installed", "load", "load_data",
+           "name_of", "node_of", "remove", "word_at", "words"]  # fmt: skip
 
 LETTERS = (1 << 26) - 1
 LEVEL_AT, FIRST_AT = 26, 32
@@ -66,6 +67,11 @@ def load(name: str, names: bool = False, acronyms: bool = False) -> NDArray[np.u
     """The trie of a lexicon; the same object when asked again. Names and acronyms are those of the standard one."""
     own = name != STANDARD
     return _load(name, bool(names) and not own, bool(acronyms) and not own)
+
+
+def load_data(options: Options) -> NDArray[np.uint8]:
+    """The trie of the lexicon that is played with."""
+    return load(str(options["lexicon"]), bool(options["names"]), bool(options["acronyms"]))
 
 
 @lru_cache(maxsize=8)
