@@ -30,7 +30,7 @@ def english():
 
 
 def level(data, word: str) -> int:
-    """0 if it is no word."""
+    """The level of a word; 0 if it is none."""
     node = lexicon.node_of(data, word)
     return int(data.view("<u8")[node]) >> 26 & 7 if node else 0
 
@@ -41,7 +41,7 @@ def cache_files(tmp_path: Path) -> list[Path]:
 
 @pytest.fixture
 def tiny(monkeypatch: pytest.MonkeyPatch):
-    """A standard lexicon that is built in no time."""
+    """A small standard lexicon, which is built fast."""
     monkeypatch.setattr(lexicon, "standard_words", lambda names, acronyms: {"the": 1, "cat": 2, "tom": 3 - names})
 
 

@@ -1,4 +1,4 @@
-"""What was there: after a game, turn by turn; and every play of a position, as a command prints it."""
+"""The review of a game: the best words of each turn. And the command that prints every play of a position."""
 
 import json
 

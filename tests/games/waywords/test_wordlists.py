@@ -1,4 +1,4 @@
-"""Lists of words that people bring: how they are read, kept and named, as an option and on the command line."""
+"""Own lists of words: how they are read, kept and named, as an option and on the command line."""
 
 import gzip
 import hashlib
@@ -40,7 +40,7 @@ def animals(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def spec():
-    """A game that has the option, for this process only."""
+    """A game with the option `lexicon`, in this process only."""
     other = loading.spec("bones")
     wordy = replace(other, id="wordy", options=(*other.options, lexicon.OPTION))
     loading.register(wordy)

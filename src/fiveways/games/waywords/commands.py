@@ -1,4 +1,4 @@
-"""Commands that this game brings: lists of words of one's own, and every word of a position."""
+"""The commands of this game: `fiveways lexicon` keeps own lists of words, `fiveways words` finds all plays."""
 
 from __future__ import annotations
 

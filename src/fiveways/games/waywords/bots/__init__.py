@@ -1,7 +1,7 @@
-"""The bots of this game: who knows how many words, who notices how many of them, and who plans.
+"""The bots of this game. Levels differ by how many words they know, by how many of these they notice, and by planning.
 
-A player gets a view and imagines the rest. What it sees does not depend on that: its own hand and the board are the
-same in every world that fits.
+A bot gets a view and imagines the rest. Its own hand and the board are the same in every state that fits the view, so
+the words that it finds do not depend on what it imagines.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from fiveways.games.waywords.words import lexicon
 from fiveways.match import fairness
 
 SKILLS = (Skill(), Skill(1, 0.1), Skill(2, 0.2), Skill(3, 0.5), Skill(), Skill())
-"""Of greedy and of levels 1 to 5."""
+"""The skills of greedy (level 0) and of levels 1 to 5."""
 CAREFUL, PLANS = 4, 5
-"""From which level on players always look under markers too and throw back what is good for little; and think ahead."""
+"""CAREFUL: from this level on, bots always look under markers, and throw dominoes back. PLANS: from this level on, bots
+plan ahead."""
 
 
 def choose(view: View, level: int, seed: bytes, cancel: threading.Event | None) -> tuple[list[int], str]:
-    """A whole word with what comes before it, a pass, or a whole refill; and why."""
+    """A word with all that comes before it, a pass, or a whole refill; and the reason in a sentence."""
     data = view.game.kernel.data(view.options)
     world = view.game.kernel.imagine(view.bytes, data, stream(fairness.ply_words(seed, 0)))
     s = record_of(world)

@@ -1,4 +1,4 @@
-"""What a player sees on the board: of all plays those with words that it knows and notices, the best first."""
+"""Which plays a bot finds: those whose words it knows and notices, the best first."""
 
 from __future__ import annotations
 
@@ -15,18 +15,20 @@ from fiveways.games.waywords.rules.fields import record_of
 from fiveways.games.waywords.words.plays import Plays, actions_of, cleared, find_lifts, find_plays
 
 LITTLE = 15
-"""With fewer points in sight, players look further: under markers, and at the board after a Clear."""
+"""A bot that finds no play of so many points also looks under markers, and at the board after a Clear."""
 
 
 @dataclass(frozen=True)
 class Skill:
+    """What a bot knows and notices."""
+
     vocabulary: int = 5  # words up to this level of the lexicon
-    notices: float = 1.0  # how many of the words that it knows it finds
+    notices: float = 1.0  # the share of the words it knows that it finds
 
 
 @dataclass(frozen=True)
 class Seen:
-    """Something that can be done in a turn."""
+    """A play that a bot has found."""
 
     points: int
     word: int  # its node
@@ -34,10 +36,10 @@ class Seen:
 
 
 def noticed(plays: Plays, s: Record, rate: float) -> Plays:
-    """Those with words that a player notices now: another try in every turn, but the same all through it."""
+    """The plays whose words a bot notices. It tries anew in every turn, with the same result all through the turn."""
     if rate >= 1:
         return plays
-    # What a swap brings to the board it takes from the hand: the sum stays the same within a turn.
+    # A swap brings a letter from the hand to the board, so their sum stays the same within a turn.
     letters = np.bincount(s["board"], minlength=len(KINDS)) + s["hand"][s["to_move"]] + s["gone"]
     occasion = letters.astype(np.uint8).tobytes() + bytes([s["to_move"]]) + int(s["turn"]).to_bytes(2, "little")
     key = np.frombuffer(hashlib.sha256(occasion).digest()[:8], np.uint64)[0]
@@ -45,7 +47,7 @@ def noticed(plays: Plays, s: Record, rate: float) -> Plays:
 
 
 def _mixed(numbers: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
-    """Each number as another that looks random (splitmix64)."""
+    """A random-looking number for each number (splitmix64)."""
     with np.errstate(over="ignore"):
         z = numbers + np.uint64(0x9E3779B97F4A7C15)
         z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -54,7 +56,7 @@ def _mixed(numbers: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
 
 
 def see(state: Bytes, data: Bytes, skill: Skill, most: int = 1, *, everywhere: bool = False) -> list[Seen]:
-    """The best that a player sees, at most so many; `everywhere`: also under markers and after a Clear in any case."""
+    """The best plays that a bot finds, at most `most`. `everywhere`: it always tries markers and a Clear too."""
     s = record_of(state)
 
     def look(find: Callable[..., Plays], board: Bytes, swaps: int, first: list[int]) -> list[Seen]:
@@ -71,13 +73,13 @@ def see(state: Bytes, data: Bytes, skill: Skill, most: int = 1, *, everywhere: b
 
 
 def go_on(state: Bytes, data: Bytes, vocabulary: int) -> list[int]:
-    """A word that somebody began: the best that fits, or it is given up."""
+    """Complete a word that was begun in the best way, or give it up."""
     world = state.copy()
     s = record_of(world)
     path, puts = s["path"][: s["length"]].tolist(), s["put"][: s["put_count"]].tolist()
     s["phase"] = PLAY
     s["length"] = s["put_count"] = 0
-    # A marker that was allowed has proven the word, known or not.
+    # A marker was allowed, so the word exists, even if the bot does not know it.
     for play in find_plays(world, data, 5 if puts else vocabulary, swaps=0):
         whole = play["path"][: play["length"]].tolist()
         if whole[: len(path)] != path or (puts and whole != path) or play["puts"][: len(puts)].tolist() != puts:

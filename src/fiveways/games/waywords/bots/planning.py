@@ -1,8 +1,8 @@
-"""The player that plans: what a play leaves behind counts too, for itself and for whoever comes next.
+"""The bot that plans: it also counts what a play leaves for its own next turn, and for the others before it.
 
-Each candidate is tried in a few worlds that fit the view: hands are filled, the others answer with the best they see,
-and then it is looked what the next turn would bring. All candidates are given the same worlds and the same chance, and
-those that look worst are dropped on the way. Who plays alone has nothing to guess: each candidate is played to the end.
+It tries each candidate in a few worlds that fit its view. There hands are filled, the others answer with the best plays
+they find, and the bot looks what its next turn would bring. All candidates get the same worlds and the same chance. The
+worst are dropped on the way. In solitaire nothing is hidden, so each candidate is played to the end of the game.
 """
 
 from __future__ import annotations
@@ -41,21 +41,22 @@ from fiveways.match import fairness
 CANDIDATES = 14
 ROUNDS = ((4, 6), (8, 3), (12, 1))
 ROUNDS_OF_MANY = ((3, 5), (5, 2), (8, 1))
-"""Worlds looked at by the end of each round, and how many candidates are kept then; fewer where many play."""
+"""The number of worlds by the end of each round, and of candidates kept then. Fewer where more than two play."""
 REFILL_ROUNDS = ((3, 10), (8, 5), (16, 1))
 MOST_LETTERS = 3
-"""More letters than this are never wanted in the hand."""
+"""The bot never wants more letters than this in its hand."""
 NEXT, REPLY = 0.8, 0.8
-"""What points of the next own turn, and of others before it, count for."""
+"""How much the points of the bot's next turn count, and those of the others before it."""
 WIN = 100.0
 
 ALONE, BONUS_SHARE, SWAP_PRICE = 12, 0.5, 3
-"""Alone: how many candidates are played out; a marker will bring its bonus some time anyhow; swaps are few."""
+"""Solitaire: how many candidates are played to the end; how much of a marker's bonus is taken off, because the marker
+brings it later anyhow; and the price of a swap, because there are few."""
 _BONUS = np.array([BONUS_BY_SIZE[SIZES[FORMS[put % FLIPPED][0]]] for put in range(PUTS)] + [0])
 
 
 def plan(view: View, data: Bytes, world: Bytes, seed: bytes, cancel: threading.Event | None) -> Seen | None:
-    """What to play; None if there is nothing to be seen."""
+    """The play to make; None if no play is found."""
     candidates = see(world, data, Skill(), CANDIDATES, everywhere=True)
     me, rounds = int(view.record["to_move"]), ROUNDS if view.record["seats"] == 2 else ROUNDS_OF_MANY
 
@@ -79,12 +80,12 @@ def plan_alone(data: Bytes, world: Bytes, cancel: threading.Event | None) -> See
 
 
 def plan_refill(view: View, data: Bytes, world: Bytes, seed: bytes, cancel: threading.Event | None) -> list[int]:
-    """What to throw back and what to draw: whatever lets one expect most of the next turn."""
+    """What to throw back and what to draw, so that the next turn brings most."""
     me = int(view.record["to_move"])
     lines = [line for line in _refills(record_of(world)) if _is_legal(world, data, line)]
 
     def later(number: int) -> tuple[Bytes, Bytes] | None:
-        """A world now, and how it may look when the turn comes round again."""
+        """A world now, and how it may look at the bot's next turn; None if the game ends before."""
         start = _world(view, data, seed, number)
         then, rng = start.copy(), _chance(seed, -number)
         _fill(then, data, rng)
@@ -112,7 +113,7 @@ def _best_of(
     value: Callable[..., float],
     cancel: threading.Event | None,
 ) -> int:
-    """The candidate that does best over many worlds; the first of those still in the race if one is told to stop."""
+    """The candidate that does best over many worlds. When cancelled: the first of those that are left."""
     totals, left, tried = np.zeros(count), list(range(count)), 0
     for samples, keep in rounds:
         for number in range(tried, samples) if len(left) > 1 else ():
@@ -155,7 +156,7 @@ def _fill(state: Bytes, data: Bytes, rng: Stream) -> None:
 
 
 def _take_turn(state: Bytes, data: Bytes, rng: Stream) -> int:
-    """A whole turn with the best that is seen; its points."""
+    """Play a whole turn with the best play that is found. Returns its points."""
     s, seen = record_of(state), see(state, data, Skill())
     me = int(s["to_move"])
     before = int(s["total"][me])
@@ -165,13 +166,13 @@ def _take_turn(state: Bytes, data: Bytes, rng: Stream) -> int:
 
 
 def _ended(s: Record, me: int) -> float:
-    """What a game that is over is worth: winning it, and a little by how much."""
+    """The value of a game that is over: mostly who wins, and a little by how much."""
     ahead = int(s["total"][me]) - max(int(s["total"][seat]) for seat in range(int(s["seats"])) if seat != me)
     return ahead / 10 + (WIN if ahead > 0 else -WIN if ahead < 0 else 0)
 
 
 def _outlook(state: Bytes, data: Bytes, actions: Sequence[int], rng: Stream, me: int) -> float:
-    """What comes of a line in one world, in points."""
+    """The value of a line in one world, in points."""
     s = record_of(state)
     before = int(s["total"][me])
     _run(state, data, actions, rng)
@@ -187,7 +188,7 @@ def _outlook(state: Bytes, data: Bytes, actions: Sequence[int], rng: Stream, me:
 
 
 def _refills(s: Record) -> list[list[int]]:
-    """Lines worth a thought: one tile thrown back or none, and so many letters among those drawn."""
+    """The refills to be tried: one tile thrown back or none, and each number of letters among the tiles drawn."""
     me = int(s["to_move"])
     throws = [THROW_LETTER + kind for kind in range(len(KINDS)) if s["hand"][me][kind]]
     throws += [THROW_PATTERN + kind for kind in range(len(PATTERNS)) if s["tray"][me][kind]]
@@ -206,7 +207,7 @@ def _worth_alone(plays: Plays) -> np.ndarray:
 
 
 def _played_out(state: Bytes, data: Bytes, actions: Sequence[int]) -> float:
-    """The total at the end, with what looks best from turn to turn."""
+    """The total at the end of the game, if the bot plays what looks best in each turn."""
     s, rng = record_of(state), stream((0, 0, 0, 0))
     _run(state, data, actions, rng)
     while not s["over"]:

@@ -1,4 +1,4 @@
-"""Filling the hand again, by habit: two letters to swap with, patterns for the rest."""
+"""Filling the hand again by a simple rule: two letters to swap with, and pattern tiles for the rest."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ DOMINO = 0
 
 
 def by_habit(s: Record, *, throws: bool) -> list[int]:
-    """A whole refill. Who saw no word gives a letter back; `throws`: a domino too, which adds nothing to a word."""
+    """A whole refill. After a turn without a word a letter is thrown back.
+
+    `throws`: else a domino is, because it adds no points to a word.
+    """
     me = int(s["to_move"])
     letters, patterns = int(s["letters"][me]), int(s["patterns"][me])
     letter_pile, pattern_pile = int(s["letter_pile"]), int(s["pattern_pile"]) + int(s["discard"].sum())

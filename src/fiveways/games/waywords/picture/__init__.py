@@ -1,4 +1,4 @@
-"""The picture: score tracks, the board of letters under its markers, and below it what the player has and can press."""
+"""The picture: score tracks, the board with letters and markers, and below it what the viewer has and can press."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
 
 
 def meant(view: Record, path: Sequence[str]) -> str | None:
-    """A press that is no move, as the move it would be; never a word."""
+    """The move that somebody means who presses these items, though no gesture has them. It is never a word."""
     first, cell = path[0], _cell_meant(view, path[-1])
     if len(path) == 1 and cell is not None and not first.startswith("marker "):
         return f"step {first}"
     filling = view["phase"] == REFILL
     if cell is None and not filling:
-        # A tile alone: it would be put somewhere.
+        # Only a tile was pressed: let it be for any bare cell.
         cell = next((bare for bare in range(CELLS) if not view["under"][bare]), 0)
     if cell is not None and not filling:
         verb = "lift" if view["under"][cell] else "draw" if first == "letter pile" else "swap"
@@ -43,7 +43,7 @@ def meant(view: Record, path: Sequence[str]) -> str | None:
 
 
 def _cell_meant(view: Record, thing: str) -> int | None:
-    """The cell that was pressed, or one under the marker that was."""
+    """The cell that was pressed, or a cell under the marker that was pressed."""
     word, _, number = thing.partition(" ")
     if word == "marker":
         return next((cell for cell in range(CELLS) if view["under"][cell] == int(number)), None)

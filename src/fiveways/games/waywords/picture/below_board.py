@@ -46,7 +46,7 @@ def below(view: Record, layout: Layout, word: ShownWord, prompt: str, pressable:
 
 
 def _slot(view: Record, layout: Layout, number: int) -> tuple[float, float, float]:
-    """Where a tile of the hand lies, and how wide it is."""
+    """The place and the width of a tile of the hand."""
     if view["mode"] == STANDARD:
         return 0.6 + 1.06 * number, layout.hand_y, 1.0
     row, column = divmod(number, 7)
@@ -105,7 +105,7 @@ def _buttons(view: Record, layout: Layout, tracing: bool) -> Iterator[Item]:
 
 
 def _box(view: Record, layout: Layout) -> Iterator[Item]:
-    """The markers that can be had, each with how many there are."""
+    """The markers in the box: each shape once, with a number."""
     x, y = 0.3, layout.box_y
     for shape, count in enumerate(in_the_box(view)):
         form = lying_flat(shape)
@@ -119,7 +119,7 @@ def _box(view: Record, layout: Layout) -> Iterator[Item]:
 
 
 def _words(view: Record, layout: Layout) -> Iterator[Item]:
-    """The last words marked, the newest first."""
+    """The words that were marked, the newest first, as many as fit into two lines."""
     count = int(view["used_count"])
     if not count:
         return
@@ -136,7 +136,7 @@ def _words(view: Record, layout: Layout) -> Iterator[Item]:
 
 
 def _coverings(layout: Layout, found: tuple[Covering, ...]) -> Iterator[Item]:
-    """A button for each of the best ways, and what it would cover while it is looked at."""
+    """A button for each of the best ways to cover the word. A look at it shows where the markers would lie."""
     for number, covering in enumerate(found[:COVERINGS_SHOWN]):
         x, y = 1.65 + 3.1 * number, layout.words_y + 0.05
         names = " and ".join(SHAPE_NAMES[put_shape(put)] for put in covering.puts)

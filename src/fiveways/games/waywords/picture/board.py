@@ -44,7 +44,7 @@ def above(view: Record, layout: Layout, word: ShownWord) -> tuple[Item, ...]:
 
 
 def _tracks(view: Record, layout: Layout) -> Iterator[Item]:
-    """Everybody's total on a track to 300, two in a row."""
+    """The total of each seat, on a track to 300. Two tracks stand side by side."""
     names = SPEC.names_of_seats(options_of(view))
     for seat, name in enumerate(names):
         x, y = layout.track(seat)
@@ -97,7 +97,7 @@ def _letters(view: Record, layout: Layout) -> Iterator[Item]:
 
 @lru_cache(maxsize=20_000)
 def _letter(layout: Layout, cell: int, kind: int, value: int, covered: str, new: bool, last: bool) -> Item:
-    """The same letter in the same place is one thing for all tables: there are 64 of them in every picture."""
+    """One letter. It is kept for all tables, because every picture has 64 of them."""
     (x, y), name = place(layout, cell), cell_text(cell)
     label = (
         f"{name}, {' '.join(KINDS[kind])}, {value}{f', under a {covered}' if covered else ''}{', new' if new else ''}"

@@ -28,7 +28,7 @@ def gestures(view: Record, legal: Mapping[str, int], word: ShownWord) -> tuple[G
 
 
 def drafts(move: str) -> bool:
-    """Whether a move may be prepared: all that chance has no part in may, but not what completes a word."""
+    """Whether a move may be prepared: not if chance has a part in it, nor if it may complete a word."""
     word, *rest = move.split()
     return word in ("step", "swap", "clear") or (word == "lift" and len(rest) == 2)
 
@@ -69,8 +69,7 @@ def _patterns(view: Record, pattern: str) -> list[str]:
 def _exchanges(view: Record, verb: str, rest: list[str], word: ShownWord) -> Iterator[Path]:
     """A tile or the letter pile, then the cell.
 
-    Where a marker was taken up, the same press replaces the letter that lay beneath it. A swap there begins with the
-    button "instead".
+    Where a marker was taken up, this replaces the letter beneath it. A swap there begins with the button "instead".
     """
     cell = rest[0]
     instead = ("instead",) if verb != "lift" and cell_number(cell) in word.replaceable else ()
@@ -79,8 +78,10 @@ def _exchanges(view: Record, verb: str, rest: list[str], word: ShownWord) -> Ite
 
 
 def _by_hand(view: Record, marker: str) -> Iterator[Path]:
-    """The tile to spend, then the cells. An Any shape tile needs the marker in the box besides; so does a game
-    without pattern tiles."""
+    """The tile to spend, then the cells. After an Any shape tile comes the marker in the box.
+
+    A game without pattern tiles has the marker in the box in place of the tile.
+    """
     name, _, cells = marker.partition(":")
     shape, path = name.removeprefix("*"), cells.split(".")
     if view["mode"] != STANDARD:

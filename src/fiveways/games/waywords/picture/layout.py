@@ -1,4 +1,4 @@
-"""Where things lie in the picture of WAYWORDS, in board units."""
+"""Where things lie in the picture, in board units, and how markers are drawn."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from fiveways.contract.scene import Item
 from fiveways.games.waywords.parts import FORMS, MIRRORED, SHAPE_NAMES, SHAPES, SIZE, STANDARD, cell_text, form_cells
 
 BOARD_X = 0.9
-"""Where column a begins."""
+"""The left edge of column a."""
 WIDTH = SIZE + 1.5
 
 
 @dataclass(frozen=True)
 class Layout:
-    """The heights depend on how many play and on how many tiles a hand has."""
+    """Heights and widths. They depend on how many play and on how many rows a hand fills."""
 
     seats: int
     hand_rows: int
@@ -35,7 +35,7 @@ class Layout:
         return 2.85 if self.seats > 1 else 7.0
 
     def track(self, seat: int) -> tuple[float, float]:
-        """Where a track begins."""
+        """The left end of a seat's track."""
         return 1.5 + 4.75 * (seat % 2), 0.36 + 0.6 * (seat // 2)
 
     @property
@@ -64,7 +64,7 @@ def place(layout: Layout, cell: int) -> tuple[float, float]:
 
 
 def form_of(shape: int, cells: Sequence[int]) -> int:
-    """The form in which a marker lies on these cells, turned over or not."""
+    """The form in which a marker of this shape lies on these cells. It may be turned over."""
     first = tuple(sorted(cells))
     for form, (own, _) in enumerate(FORMS):
         if own in (shape, MIRRORED[shape]) and form_cells(form, first[0]) == first:
@@ -95,6 +95,6 @@ def marker_item(
 
 
 def lying_flat(shape: int) -> int:
-    """The form of a shape that takes the least height."""
+    """The flattest form of a shape."""
     forms = [form for form, (own, _) in enumerate(FORMS) if own == shape]
     return min(forms, key=lambda form: form_size(form)[1])

@@ -1,15 +1,19 @@
 """The rules of WAYWORDS: the verbs, and the functions of the contract beside them.
 
-What lives where in this room:
+    state          what a state and a view hold
+    dealing        a new game, and the hidden tiles of an imagined one
+    turns          what each action does
+    refusals       why an action is not allowed
+    word           the word that is being traced
+    covering       every way to cover a word with markers
+    markers        the box, and markers that are taken up
+    tiles          piles and hands
+    tables, trie   the parts of the game and its lexicon as arrays
+    for_pictures   what a picture needs to know of the rules
+    hidden         plain Python: what is hidden, and who learns it
+    fields         plain Python: what the fields of a state or view mean
 
-    state          what a state and a view hold          fields      the same for plain Python
-    dealing        a new game, and imagined hands         turns       what each action does
-    refusals       why an action is not allowed           word        the word that is being traced
-    tiles          piles and hands                        markers     the box, and markers that are taken up
-    covering       every way to cover a word              hidden      what is hidden, and who learns it
-    tables, trie   the parts and the lexicon as arrays    for_pictures   what a picture asks of the rules
-
-`parts.py` beside this room says how kinds, shapes, cells and actions are numbered.
+`parts.py` outside this room numbers kinds, shapes, cells and actions.
 """
 
 from __future__ import annotations
@@ -55,7 +59,6 @@ MAX_ACTIONS = ACTIONS
 
 @verb
 def deal(state, options, rng):
-    """Options in the order of the fact sheet."""
     state[:] = 0
     s = record(state, STATE)
     s.seats, s.mode, s.lexicon, s.names, s.acronyms = options[0], options[1], options[2], options[3], options[4]
@@ -110,7 +113,7 @@ def apply(state, data, action, rng):
 
 @verb
 def observe(state, seat, view):
-    """All that lies open, one's own hand, and one's own word under way."""
+    """Write what everybody sees, the seat's own hand, and the word that it is tracing."""
     s, v = record(state, STATE), record(view, VIEW)
     copy_part(view, state, PUBLIC_SIZE)
     v.viewer = seat
@@ -149,7 +152,7 @@ def imagine(view, data, rng, state):
 
 @helper
 def rewards(s, out):
-    """waywords.17: the highest total wins, and is shared by equals; alone, it is the total that counts."""
+    """waywords.17: the highest total wins, and seats with equal totals share it. In solitaire the total counts."""
     if s.mode == SOLITAIRE:
         out[0] = min(1.0, s.total[0] / 300)
         return
@@ -174,7 +177,7 @@ def score(state, out):
 
 @verb
 def estimate(state, data, out):
-    """How far ahead of the best other a seat is."""
+    """How far each seat is ahead of the best other seat."""
     s = record(state, STATE)
     if s.over or s.mode == SOLITAIRE:
         rewards(s, out)

@@ -1,10 +1,10 @@
-"""How markers can cover the new cells of a word (waywords.6): every way, each once.
+"""Every way to cover the new cells of a word with markers (waywords.6).
 
-The next marker always covers the lowest cell that is still bare, so the order is settled and no way comes up twice.
-What there is to use is a `supply`:
+The next marker always covers the lowest cell that is still bare. So each way has one order, and is found once.
+A `supply` counts what the player can use:
 
-    0-9    pattern tiles of each shape     10     ANY tiles      11     1 where no pattern tiles are needed
-    12-21  markers of each shape that can be had                 22-31  those of them that must be used
+    0-9    pattern tiles of each shape     10     ANY tiles      11     1 if the game needs no pattern tiles
+    12-21  markers of each shape           22-31  those of them that must be used
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ def shape_put(put):
 
 @helper
 def cells_put(put, left):
-    """The cells that a put covers when these are still bare; 0 if it does not fit."""
+    """The cells that a put covers, while the cells `left` are bare; 0 if it does not fit. `left` must not be empty."""
     cells = FORM_AT[put % FLIPPED, np.int64(lowest_bit(left))]
     return cells if cells & ~left == ZERO else ZERO
 
 
 @helper
 def can_put(put, supply, flip):
-    """Whether marker and tile are there."""
+    """Whether the supply has the marker and the tile for a put."""
     turned, by_any = put // FLIPPED % 2, put >= BY_ANY
     shape = shape_put(put)
     if turned and (not flip or MIRROR[shape] == shape):
@@ -48,7 +48,7 @@ def can_put(put, supply, flip):
 
 @helper
 def spend(put, supply, back):
-    """Take marker and tile from the supply, or give them back."""
+    """Take the marker and the tile of a put from the supply, or give them back."""
     by, shape = (1 if back else -1), shape_put(put)
     supply[MARKERS_AT + shape] += by
     supply[MUST_AT + shape] += by
@@ -58,7 +58,7 @@ def spend(put, supply, back):
 
 @helper
 def worth_of(put):
-    """waywords.9, waywords.12: the bonus of a put without the cost of a marker taken from the board."""
+    """waywords.9, waywords.12: the bonus of a put. What a marker from the board costs is not in it."""
     if put >= BY_ANY:
         return ANY_BONUS - COST
     return np.int64(BONUS[shape_put(put)])
@@ -66,7 +66,7 @@ def worth_of(put):
 
 @helper
 def all_used(supply):
-    """waywords.11: nothing is left that had to be used."""
+    """waywords.11: whether every marker has been used that must be."""
     missing = 0
     for shape in range(len(SHAPES)):
         missing += max(0, supply[MUST_AT + shape])
@@ -75,9 +75,9 @@ def all_used(supply):
 
 @routine
 def cover(left, supply, limit, flip, out, enough):
-    """Every way to cover these cells with up to `limit` markers, as rows of puts; how many, at most `enough`.
+    """Write every way to cover these cells with up to `limit` markers; return how many, at most `enough`.
 
-    `supply` is as before afterwards. Unused places of a row hold PUTS.
+    Each way is a row of puts, filled up with PUTS. The supply is unchanged at the end.
     """
     found = depth = 0
     bare = np.empty(MOST_MARKERS + 1, np.uint64)
@@ -116,7 +116,7 @@ def cover(left, supply, limit, flip, out, enough):
 
 @helper
 def most_cells(supply, limit):
-    """How many new cells a word can have at most: the largest shapes that can be had."""
+    """The most new cells that a word can have: those under the largest markers that the player can use."""
     found = 0
     left = supply.copy()
     for _ in range(limit):

@@ -1,4 +1,4 @@
-"""Dealing in compiled code: a new game, and hands that somebody imagines."""
+"""Dealing: a new game, and the hidden tiles of an imagined one."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PATTERN_TILES = np.array(PATTERN_TILES, np.uint8)
 
 @helper
 def deal_letters(s, rng):
-    """waywords.1: onto the board and into the hands."""
+    """waywords.1: deal letters onto the board and into the hands."""
     left = 0
     for kind in range(len(KINDS)):
         s.letter_bag[kind] = COUNTS[s.tiles, kind]
@@ -50,7 +50,7 @@ def deal_letters(s, rng):
 
 @helper
 def deal_patterns(s, rng):
-    """waywords.1, waywords.20: patterns for the standard game; markers for one player alone."""
+    """waywords.1: deal pattern tiles in the standard game. waywords.20: set markers aside in solitaire."""
     s.box = ALL_MARKERS
     if s.mode == SOLITAIRE:
         for _ in range(SET_ASIDE):
@@ -73,7 +73,7 @@ def deal_patterns(s, rng):
 
 @routine
 def share_out(s, v, rng):
-    """Hidden hands are filled from what is nowhere to be seen; the rest are the piles."""
+    """Fill the hidden hands of an imagined game with tiles that the viewer does not see. The others form the piles."""
     letters, patterns = 0, 0
     for kind in range(len(KINDS)):
         s.letter_bag[kind] = COUNTS[s.tiles, kind] - s.gone[kind]

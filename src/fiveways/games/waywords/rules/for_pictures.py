@@ -41,7 +41,7 @@ COVERING = np.dtype(
 
 @routine
 def loose_cells(bare, supply):
-    """Bare cells that no marker of the supply can cover without covering anything else."""
+    """Bare cells that no marker of the supply can cover: each would cover something else besides."""
     covered = ZERO
     for form in range(len(FORMS)):
         shape = SHAPE_OF_FORM[form]
@@ -67,7 +67,7 @@ def replaceable_cells(s):
 
 @compiled(types.void(types.uint8[::1], types.uint8[::1], types.Array(types.uint8, 2, "C")))
 def describe_word(state, word, coverings):
-    """Write a WORD, and a COVERING into each row as far as there are rows; none while the word is too short."""
+    """Write a WORD, and a COVERING into each row. A word that is too short has no coverings. `word` must be zeros."""
     s, w = record(state, STATE), record(word, WORD)
     supply = np.empty(SUPPLY, np.int64)
     fill_supply(s, supply)

@@ -67,5 +67,5 @@ def shows(state: Record, action: int) -> tuple[int, ...]:
 
 
 def points(state: Record, scores: Sequence[float]) -> tuple[float, ...] | None:
-    """waywords.20: in solitaire the total counts."""
+    """waywords.20: in solitaire the total counts; elsewhere winning does."""
     return (float(state["total"][0]),) if state["mode"] == SOLITAIRE else None

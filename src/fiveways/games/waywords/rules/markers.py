@@ -1,4 +1,4 @@
-"""Markers: which are in the box, how they are taken up and put back, and what the mover has to cover a word with."""
+"""Markers: the box, how a marker is taken up and put back, and what the mover has to cover a word."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def shape_of(s, marker):
 
 @helper
 def in_box(s, shape):
-    """The first marker of a shape that is in the box, -1 if there is none."""
+    """The first marker of a shape that is in the box; -1 if there is none."""
     for marker in range(MARKERS):
         if s.box >> marker & 1 and shape_of(s, marker) == shape:
             return marker
@@ -38,7 +38,7 @@ def taken_up(s):
 
 @helper
 def usable(s, shape):
-    """waywords.11: whether tiles in hand can use all markers taken up and one more of this shape."""
+    """waywords.11: whether the hand has pattern tiles for all markers taken up and for one more of this shape."""
     need = np.zeros(len(SHAPES), np.int64)
     need[shape] = 1
     for marker in range(MARKERS):
@@ -52,7 +52,7 @@ def usable(s, shape):
 
 @helper
 def lift(s, cell):
-    """waywords.11: a marker is taken up, with all its cells."""
+    """waywords.11: take up the marker that covers a cell."""
     marker = s.under[cell]
     s.lifted |= 1 << (marker - 1)
     for other in range(CELLS):
@@ -63,7 +63,7 @@ def lift(s, cell):
 
 @helper
 def lay_back(s):
-    """What was taken up and not used goes back where it lay."""
+    """Put markers back that were taken up and not used."""
     for cell in range(CELLS):
         if s.was[cell]:
             s.under[cell] = s.was[cell]
@@ -81,13 +81,13 @@ def forget_lifted(s):
 
 @helper
 def limit(s):
-    """waywords.4, waywords.19: how many markers a word may take."""
+    """waywords.4, waywords.19: how many markers a word may have."""
     return MOST_MARKERS if s.mode == STANDARD else np.int64(s.per_word)
 
 
 @routine
 def fill_supply(s, supply):
-    """What the mover has to cover a word with, less what was put down for it already; see covering.py."""
+    """The supply of the mover (see covering.py), without what this word has used already."""
     for i in range(SUPPLY):
         supply[i] = 0
     supply[FREE] = s.mode != STANDARD

@@ -1,6 +1,7 @@
-"""Why an action is not allowed, in compiled code. What may not be told before a word is submitted comes last.
+"""Why an action is not allowed. Each code is a key of `refusals` on the fact sheet.
 
-Without a lexicon (`data` is empty) anything may be a word: that is what people are offered.
+Whether a path is a word is asked last, and only of the marker that submits it: nobody may learn it before. Without a
+lexicon (`data` is empty) every path counts as a word. People are offered moves in this way.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ from fiveways.games.waywords.rules.word import bare_cells, crossed, letters_trac
 
 @helper
 def ended(s):
-    """The code that says why nothing more can be done."""
+    """The code for the ending of a game that is over."""
     if s.over == REACHED:
         return 17
     if s.over == CAPPED:
@@ -78,7 +79,7 @@ def ended(s):
 
 @helper
 def why_not_step(s, cell):
-    """waywords.5, waywords.7"""
+    """waywords.5, waywords.7: why the path cannot go on to this cell."""
     if s.length:
         if s.length >= LONGEST:
             return 53
@@ -94,7 +95,7 @@ def why_not_step(s, cell):
 
 @helper
 def why_not_swap(s, cell):
-    """waywords.3, waywords.19, waywords.20: what holds for every swap."""
+    """waywords.3, waywords.19, waywords.20: why no letter can be swapped on this cell, whatever comes there."""
     if s.covered & bit(cell) != ZERO:
         return 3
     if s.mode == SOLITAIRE:
@@ -104,7 +105,7 @@ def why_not_swap(s, cell):
 
 @helper
 def why_not_lift(s, cell):
-    """waywords.10, waywords.11: what holds whatever comes in the letter's place."""
+    """waywords.10, waywords.11: why no marker can be taken up here, whatever comes in place of the letter."""
     if s.mode != STANDARD:
         return 204 if s.mode == SOLITAIRE else 191
     if s.under[cell] == 0:
@@ -118,8 +119,8 @@ def why_not_lift(s, cell):
 
 
 @helper
-def exchange(s, action):
-    """The code for swaps and lifts."""
+def why_not_exchange(s, action):
+    """Why a swap or a lift is not allowed, from the hand or from the pile."""
     if action >= LIFT:
         code = why_not_lift(s, (action - LIFT) % CELLS)
         return code if code else 0 if s.hand[s.to_move, (action - LIFT) // CELLS] else 114
@@ -137,7 +138,7 @@ def exchange(s, action):
 
 @helper
 def missing(put, supply, flip):
-    """What is not there for a put, told apart; 0 if all is."""
+    """What the supply lacks for a put; 0 if nothing."""
     shape = shape_put(put)
     if put // FLIPPED % 2 and (not flip or MIRROR[shape] == shape):
         return 63
@@ -150,7 +151,7 @@ def missing(put, supply, flip):
 
 @routine
 def why_not_put(s, data, put):
-    """waywords.4 to waywords.12; whether it is a word comes last, for all else everybody may know."""
+    """waywords.4 to waywords.12: why a marker cannot be put down. Whether the path is a word comes last."""
     if letters_traced(s) < s.min_length:
         return 55
     bare = bare_cells(s)
@@ -166,7 +167,7 @@ def why_not_put(s, data, put):
     spend(put, supply, False)
     if not finishes(s, bare & ~cells, supply, np.int64(s.put_count) + 1):
         return 116 if bare & ~cells == ZERO else 64
-    # Only the marker that completes a word submits it: before that nothing may tell whether it is one.
+    # Only the marker that completes a word submits it. Before that nothing may tell whether it is a word.
     if bare & ~cells != ZERO or data.shape[0] == 0:
         return 0
     node = word_of(s, data.view(np.uint64))
@@ -181,7 +182,7 @@ def why_not_put(s, data, put):
 
 @routine
 def finishes(s, rest, supply, count):
-    """Whether what is still bare can be covered, and all is used that must be."""
+    """Whether the rest of the word can be covered, so that every marker is used that must be."""
     if rest == ZERO:
         return all_used(supply)
     if count >= limit(s):
@@ -192,7 +193,7 @@ def finishes(s, rest, supply, count):
 
 @helper
 def why_not_throw(s, action):
-    """waywords.15"""
+    """waywords.15: why a tile cannot be thrown back."""
     if s.taken:
         return 156
     if s.marked and s.thrown:
@@ -203,7 +204,7 @@ def why_not_throw(s, action):
 
 
 @helper
-def refilling(s, action):
+def why_not_refill(s, action):
     if action == DONE:
         return 151 if can_take(s) else 0
     if TAKE_LETTER <= action <= TAKE_PATTERN:
@@ -214,7 +215,7 @@ def refilling(s, action):
 
 
 @helper
-def playing(s, action):
+def why_not_play(s, action):
     if action == PASS:
         return 0
     if action == CLEAR:
@@ -222,22 +223,22 @@ def playing(s, action):
     if STEP <= action < PUT:
         return why_not_step(s, action - STEP)
     if action >= DRAW:
-        return exchange(s, action)
+        return why_not_exchange(s, action)
     return 54 if action == VOID or action >= PUT else 150
 
 
 @routine
 def why_not(s, data, action):
-    """The code of what forbids an action, 0 if nothing does."""
+    """The code of the rule that forbids an action; 0 if none does."""
     if s.over:
         return ended(s)
     known = 0 <= action <= TAKE_PATTERN or THROW_LETTER <= action < THROW_LETTER + len(KINDS) + len(PATTERNS)
     if not (known or STEP <= action < PUT + PUTS or DRAW <= action < ACTIONS):
         return 4
     if s.phase == PLAY:
-        return playing(s, action)
+        return why_not_play(s, action)
     if s.phase == REFILL:
-        return refilling(s, action)
+        return why_not_refill(s, action)
     if PUT <= action < PUT + PUTS:
         return why_not_put(s, data, action - PUT)
     if action == VOID:

@@ -1,17 +1,17 @@
-"""What a state and a view of WAYWORDS hold. Kinds, shapes, cells and actions are numbered as in parts.py.
+"""What a state and a view of WAYWORDS hold. `parts.py` numbers kinds, shapes, cells and actions.
 
-    board[cell]      the kind of the letter that lies there
-    under[cell]      1 + the marker over it, 0 if it lies bare; `covered` is the same as bits
-    box, lifted      markers in the box, and taken up from the board in this turn, as bits; `was[cell]` tells where
-                     these lay, like `under`, and `replaced` which letters there have been replaced
-    known[seat]      letters and patterns that everybody knows a hand to hold: seen on the board, or dealt openly
-    used             the words marked so far, each as its node in the lexicon, with who marked it and for how much
-    last             the path of the last word
+    board[cell]      the kind of the letter tile on the cell
+    under[cell]      1 + the marker over the cell, or 0 if the cell is bare; `covered` holds the same as bits
+    box, lifted      bits: markers in the box, and markers taken up in this turn
+    was[cell]        where the lifted markers lay, numbered as in `under`
+    replaced         bits: cells of lifted markers whose letter has been replaced
+    known[seat]      tiles that everybody knows to be in a hand: they came from the board or were dealt openly
+    used             the marked words, as nodes of the lexicon; `used_by` and `used_for` are their seats and points
+    last             the path of the last marked word
 
-Tiles of one kind cannot be told apart, so hands and piles are kept as how many of each kind they hold, and a pile is a
-bag: what comes out of it is drawn at random when it is drawn. What a word under way looks like, its path and the
-markers put down for it, is its player's secret until it is marked.
-A view holds of hands and of that only what its seat may see.
+Tiles of one kind are alike, so a hand or a pile holds a count for each kind. A pile has no order: a draw takes any of
+its tiles at random. The path of an unfinished word and the markers put down for it are secret until the word is marked.
+A view holds the viewer's own hand, and an unfinished word only if it is the viewer's.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ PUBLIC = (
     ("finish_round", np.uint8),
     ("max_turns", np.uint16),
     ("first", np.uint8),  # the seat that began
-    ("turn", np.uint16),  # turns taken
+    ("turn", np.uint16),  # turns taken so far
     ("passes", np.uint8),  # turns without a word in a row
     ("total", np.int16, 4),
     ("swapped", np.uint8),  # whether a letter was swapped in this turn
-    ("swaps", np.uint8),  # solitaire: how many were in all
+    ("swaps", np.uint8),  # solitaire: letters swapped in the whole game
     ("marked", np.uint8),  # whether a word was marked in this turn
     ("thrown", np.uint8),  # tiles thrown back in this refill
     ("taken", np.uint8),  # tiles taken in it
@@ -50,7 +50,7 @@ PUBLIC = (
     ("lifted", np.uint16),
     ("covered", np.uint64),
     ("replaced", np.uint64),
-    ("changed", np.uint64),  # letters that were exchanged in the last turn or this one
+    ("changed", np.uint64),  # cells whose letter was exchanged in the last turn or in this one
     ("board", np.uint8, CELLS),
     ("under", np.uint8, CELLS),
     ("was", np.uint8, CELLS),
@@ -59,7 +59,7 @@ PUBLIC = (
     ("letter_pile", np.uint8),
     ("pattern_pile", np.uint8),
     ("discard", np.uint8, len(PATTERNS)),
-    ("gone", np.uint8, len(KINDS)),  # letters that left the game
+    ("gone", np.uint8, len(KINDS)),  # letters that have left the game
     ("known", np.uint8, (4, len(KINDS))),
     ("known_patterns", np.uint8, (4, len(PATTERNS))),
     ("last", np.uint8, LONGEST),
@@ -72,11 +72,11 @@ PUBLIC = (
 WORD = (
     ("path", np.uint8, LONGEST),
     ("length", np.uint8),  # of the path
-    ("put", np.uint8, MOST_MARKERS),  # what was put down so far, see parts.py
+    ("put", np.uint8, MOST_MARKERS),  # the puts so far, see parts.py
     ("put_count", np.uint8),
-    ("fresh", np.uint64),  # cells of the path that lie bare
+    ("fresh", np.uint64),  # cells of the path that were bare before the first put
 )
-"""The word under way."""
+"""The word that is being traced."""
 
 STATE = layout(
     *PUBLIC,

@@ -67,7 +67,7 @@ def count_bits(typingctx, bits):
 
 @intrinsic(plain.lowest_bit)
 def lowest_bit(typingctx, bits):
-    """The number of the lowest bit that is set; there must be one."""
+    """The number of the lowest bit that is 1. At least one bit must be 1."""
 
     def codegen(context, builder, signature, args):
         return builder.cttz(args[0], context.get_constant(types.boolean, True))

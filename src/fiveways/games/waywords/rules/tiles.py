@@ -1,4 +1,4 @@
-"""Letter and pattern tiles: how they are drawn from the piles, come into hands and leave them."""
+"""Letter and pattern tiles: how they come from the piles into the hands, and how they leave them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fiveways.games.waywords.rules.tables import bit
 
 @helper
 def pick(bag, size, rng):
-    """A tile out of a bag that holds `size`, each as likely."""
+    """Take a random tile out of a bag that holds `size` tiles."""
     at = below(rng, size)
     for kind in range(bag.shape[0]):
         if at < bag[kind]:
@@ -30,7 +30,7 @@ def draw_letter(s, rng):
 
 @helper
 def draw_pattern(s, rng):
-    """waywords.14: an empty pile is made anew from what was spent."""
+    """waywords.14: the discard becomes the pile when the pile is empty."""
     if s.pattern_pile == 0:
         for kind in range(len(PATTERNS)):
             s.pattern_bag[kind] = s.discard[kind]
@@ -41,7 +41,7 @@ def draw_pattern(s, rng):
 
 
 @helper
-def spent(s):
+def discarded(s):
     count = 0
     for kind in range(len(PATTERNS)):
         count += s.discard[kind]
@@ -49,32 +49,32 @@ def spent(s):
 
 
 @helper
-def hold(s, seat):
-    """How many tiles a hand has."""
+def tiles_held(s, seat):
+    """How many tiles a hand holds."""
     return np.int64(s.letters[seat]) + np.int64(s.patterns[seat])
 
 
 @helper
 def why_not_take(s, action):
-    """waywords.15"""
+    """waywords.15: why a tile cannot be drawn from this pile."""
     seat = s.to_move
-    if hold(s, seat) >= HAND:
+    if tiles_held(s, seat) >= HAND:
         return 152
     if action == TAKE_LETTER:
         return 153 if s.letter_pile == 0 else 0
-    if s.pattern_pile == 0 and spent(s) == 0:
+    if s.pattern_pile == 0 and discarded(s) == 0:
         return 154
-    return 155 if s.letters[seat] == 0 and hold(s, seat) == HAND - 1 and s.letter_pile else 0
+    return 155 if s.letters[seat] == 0 and tiles_held(s, seat) == HAND - 1 and s.letter_pile else 0
 
 
 @helper
 def can_take(s):
-    return hold(s, s.to_move) < HAND and (s.letter_pile > 0 or s.pattern_pile > 0 or spent(s) > 0)
+    return tiles_held(s, s.to_move) < HAND and (s.letter_pile > 0 or s.pattern_pile > 0 or discarded(s) > 0)
 
 
 @helper
 def letter_leaves(s, seat, kind):
-    """A hand's letter is seen to go."""
+    """A letter leaves a hand, and everybody sees which."""
     s.hand[seat, kind] -= 1
     s.letters[seat] -= 1
     if s.known[seat, kind]:
@@ -83,7 +83,7 @@ def letter_leaves(s, seat, kind):
 
 @helper
 def letter_comes(s, seat, kind):
-    """A letter is seen to go into a hand."""
+    """A letter comes into a hand, and everybody sees which."""
     s.hand[seat, kind] += 1
     s.letters[seat] += 1
     s.known[seat, kind] += 1
@@ -91,7 +91,8 @@ def letter_comes(s, seat, kind):
 
 @helper
 def replace_letter(s, cell, kind):
-    """waywords.3: an own letter for one of the board; where hands are not filled again it is gone (waywords.19)."""
+    """waywords.3: a letter of the hand comes onto the board. The old one goes into the hand, or out of the game
+    where hands are not filled again (waywords.19)."""
     seat = s.to_move
     old = np.int64(s.board[cell])
     letter_leaves(s, seat, kind)
@@ -105,7 +106,7 @@ def replace_letter(s, cell, kind):
 
 @helper
 def replace_blindly(s, cell, rng):
-    """waywords.3: commit to the cell, then see the draw; the letter of the board joins the pile."""
+    """waywords.3: a letter drawn from the pile comes onto the board. The old one goes into the pile."""
     old = np.int64(s.board[cell])
     s.board[cell] = draw_letter(s, rng)
     s.letter_bag[old] += 1
@@ -115,7 +116,7 @@ def replace_blindly(s, cell, rng):
 
 @helper
 def drop_known(s, seat):
-    """A tile goes back unseen: nobody can tell any more what is left."""
+    """A letter goes back unseen, so nobody knows any more what the hand holds."""
     for kind in range(len(KINDS)):
         s.known[seat, kind] = 0
 

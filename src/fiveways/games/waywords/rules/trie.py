@@ -15,7 +15,7 @@ _LETTERS, _LEVEL_AT, _LEVELS, _FIRST_AT = U((1 << 26) - 1), U(26), U(7), U(32)
 
 @helper
 def child_of(bits, letter):
-    """Where one letter leads from a node, given as its bits; 0 if no word goes on so."""
+    """The child of a node for one letter; 0 if no word goes on with it. `bits` is the node itself."""
     wanted = ONE << U(letter)
     if bits & wanted == ZERO:
         return 0
@@ -24,25 +24,25 @@ def child_of(bits, letter):
 
 @helper
 def level_in(bits):
-    """0 if no word ends at a node, else its level."""
+    """The level of the word that ends at a node; 0 if none does."""
     return np.int64((bits >> _LEVEL_AT) & _LEVELS)
 
 
 @helper
 def letters_in(bits):
-    """Whether words go on from a node."""
+    """Whether longer words go through a node."""
     return bits & _LETTERS != ZERO
 
 
 @helper
 def child(nodes, node, letter):
-    """The node one letter on, 0 if no word goes on so."""
+    """The node after one more letter; 0 if no word goes on with it."""
     return child_of(nodes[node], letter)
 
 
 @helper
 def follow(nodes, node, kind):
-    """The node one tile on: one letter or two."""
+    """The node after one more tile, which has one letter or two; 0 if no word goes on with it."""
     after = child(nodes, node, FIRST_LETTER[kind])
     if after and SECOND_LETTER[kind] != 255:
         after = child(nodes, after, SECOND_LETTER[kind])

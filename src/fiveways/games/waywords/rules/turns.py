@@ -93,7 +93,7 @@ def next_turn(s):
 
 @helper
 def reached(s):
-    """waywords.17"""
+    """waywords.17: whether somebody has reached the goal, and the round is finished if it has to be."""
     for seat in range(s.seats):
         if s.total[seat] >= GOAL:
             return not s.finish_round or (s.to_move + 1) % s.seats == s.first
@@ -102,7 +102,7 @@ def reached(s):
 
 @helper
 def end_word(s):
-    """waywords.17 to waywords.20: the word is marked or passed; is it over, and if not, what comes next?"""
+    """waywords.17 to waywords.20: end the game, or go on after a word was marked or given up."""
     s.turn += 1
     s.passes = 0 if s.marked else s.passes + 1
     forget_word(s)
@@ -128,14 +128,14 @@ def end_word(s):
 
 @helper
 def forget_changed(s):
-    """What the turn before exchanged is told until this turn exchanges something itself, or ends."""
+    """Forget which letters the last turn exchanged: as soon as this turn exchanges one, or ends."""
     if not s.swapped and s.lifted == 0:
         s.changed = ZERO
 
 
 @helper
 def give_up_word(s):
-    """waywords.11, waywords.16: what was taken up goes back, and is paid for all the same."""
+    """waywords.11, waywords.16: markers that were taken up go back, and the player pays for them all the same."""
     forget_changed(s)
     s.total[s.to_move] = max(0, np.int64(s.total[s.to_move]) - COST * taken_up(s))
     lay_back(s)
@@ -147,7 +147,7 @@ def give_up_word(s):
 
 @helper
 def marker_for(s, shape):
-    """waywords.10: from the box, else one that was taken up."""
+    """waywords.10: a marker of this shape from the box, or else one that was taken up."""
     marker = in_box(s, shape)
     if marker >= 0:
         return marker
@@ -159,7 +159,7 @@ def marker_for(s, shape):
 
 @routine
 def mark(s, node):
-    """waywords.9: the word is covered: markers stay, tiles are spent, points are counted."""
+    """waywords.9: mark the word. Its markers stay on the board, its pattern tiles are spent, its points are counted."""
     forget_changed(s)
     me = np.int64(s.to_move)
     gained = -COST * taken_up(s)
@@ -199,7 +199,7 @@ def mark(s, node):
 
 @routine
 def put_down(s, data, put):
-    """waywords.6: one more marker of this word."""
+    """waywords.6: put down one more marker of this word."""
     if s.phase == TRACE:
         s.fresh = bare_cells(s)
         s.phase = PUTTING
@@ -211,7 +211,7 @@ def put_down(s, data, put):
 
 @helper
 def clear_board(s):
-    """waywords.13"""
+    """waywords.13: all markers go from the board into the box."""
     me = s.to_move
     for cell in range(CELLS):
         if s.under[cell]:
@@ -227,7 +227,7 @@ def clear_board(s):
 
 @routine
 def refill(s, action, rng):
-    """waywords.15"""
+    """waywords.15: throw a tile back, draw one, or end the turn."""
     me = np.int64(s.to_move)
     if action == DONE:
         next_turn(s)
@@ -263,7 +263,7 @@ def refill(s, action, rng):
 
 @routine
 def exchange_letter(s, action, rng):
-    """waywords.3, waywords.11"""
+    """waywords.3, waywords.11: replace a letter, on a bare cell or under a marker that is taken up."""
     forget_changed(s)
     cell = (action - DRAW) % CELLS
     if SWAP > action >= LIFT_DRAW or action >= LIFT:

@@ -34,7 +34,7 @@ def letters_traced(s):
 
 @routine
 def word_of(s, nodes):
-    """The node of the word that the path reads, 0 if there is none; the path has a letter at least."""
+    """The node of the word that the path reads; 0 if it is none. The path must not be empty."""
     node = 0
     for i in range(s.length):
         node = follow(nodes, node, s.board[s.path[i]])
@@ -45,7 +45,7 @@ def word_of(s, nodes):
 
 @helper
 def bare_cells(s):
-    """New cells of the path that no marker of this word covers yet."""
+    """Cells of the path that no marker covers yet: neither an older one nor one of this word."""
     bare = s.fresh
     if s.phase == TRACE:
         for i in range(s.length):
@@ -57,7 +57,7 @@ def bare_cells(s):
 
 @compiled(types.boolean(types.uint8[::1], types.int64))
 def completes_word(state, put):
-    """Whether this put covers all that is still bare."""
+    """Whether a put covers all cells that are still bare, and so submits the word."""
     s = record(state, STATE)
     bare = bare_cells(s)
     return bare != ZERO and cells_put(put, bare) == bare

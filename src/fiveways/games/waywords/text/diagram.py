@@ -26,7 +26,7 @@ _TINTS = (36, 32, 33, 35, 34, 31, 32, 33, 34, 35)
 
 
 def diagram(view: Record, colour: bool = False) -> str:
-    """The board, a letter tile a cell; behind it a sign for the marker over it, the same for all its cells."""
+    """The board, then the box, then each seat. A sign behind a letter tells which marker lies over it."""
     marks = dict(enumerate(_SIGNS, 1))
     lines = []
     for row in reversed(range(SIZE)):
@@ -63,5 +63,5 @@ def _tell_seats(view: Record) -> list[str]:
 
 
 def held(counts: list[int], names: tuple[str, ...]) -> list[str]:
-    """Each tile of a hand by its name."""
+    """The names of the tiles of a hand."""
     return [name for name, count in zip(names, counts, strict=True) for _ in range(count)]

@@ -1,14 +1,19 @@
-"""Notation of WAYWORDS.
+"""Moves of WAYWORDS as text.
 
-A cell is a column letter and a row number counted from the lower left: a1 to h8. A letter tile is written as its
-letters; a marker as its shape and its cells: `D:c3.d3`, `L3:e5.f5.e6`, with `*` before it by an Any shape tile.
-Moves:  `swap c3 E` (an own letter for the board's), `draw c3` (a blind draw for it), `lift c3 E` or `lift c3` (take up
-        the marker on c3 and replace that letter), `clear`, `pass`;
-        `mark CRATE c3.d4.e4.e5.d5 L3:c3.. D:..`: the word's path, then its markers; the word itself may be left out;
-        `throw letter E`, `throw pattern D`, `take letter`, `take pattern`, `done` (filling the hand);
-        `step c3`, `put D:c3.d3` and `void` are a word cell by cell and marker by marker.
-Several may be made at once, with a comma between them: `swap c3 E, mark ...`. `-` may stand for a space.
-Positions: see position.py.
+A cell is a column letter and a row number, counted from the lower left: a1 to h8. A letter tile is written as its
+letters. A marker is written as its shape and its cells: `D:c3.d3`, `L3:e5.f5.e6`. A `*` before it means that an Any
+shape tile is spent.
+
+    swap c3 E                     a letter of the hand comes onto the board
+    draw c3                       a letter of the pile comes onto the board
+    lift c3 E, lift c3            the marker on c3 is taken up, and a letter of the hand or of the pile comes to c3
+    clear                         a Clear tile is spent
+    mark CRATE c3.d4.e4.e5.d5 L3:c3.. D:..     a word: its path, then its markers; the word itself may be left out
+    step c3, put D:c3.d3, void    the same cell by cell and marker by marker; void gives the word up
+    pass                          no word in this turn
+    throw letter E, throw pattern D, take letter, take pattern, done      the hand is filled
+
+Several moves may be made at once, with a comma between them: `swap c3 E, mark ...`. `-` may stand for a space.
 """
 
 from __future__ import annotations
@@ -42,7 +47,7 @@ _HELP = "write swap c3 E, draw c3, lift c3 E, clear, mark c3.d3.e3 I3:c3.d3.e3, 
 
 @lru_cache(maxsize=16384)
 def _plain_text(action: int) -> str:
-    """Of everything but a put, whose cells depend on the path."""
+    """The text of any action but a put. (The cells of a put depend on the path.)"""
     if action < len(_SIMPLE):
         return _SIMPLE[action]
     if action < THROW_PATTERN:
@@ -65,7 +70,7 @@ def move_text(view: Record, action: int) -> str:
 
 
 def called(view: Record, action: int) -> str:
-    """In a refusal: a marker that would complete a word stands for the word."""
+    """What a refusal calls an action. A marker is called by the word that it would complete."""
     return TracedWord(view).word if _is_put(action) else move_text(view, action)
 
 
@@ -74,26 +79,27 @@ def move_texts(view: Record, actions: list[int]) -> list[str]:
 
 
 def line_text(view: Record, actions: list[int]) -> str:
-    """Several actions made at once: a whole word is one of its parts."""
-    draft, told = TracedWord(view), list[str]()
+    """The text of several actions that are made at once. A whole word becomes one part, `mark`."""
+    traced, told = TracedWord(view), list[str]()
     for number, action in enumerate(actions):
         before = actions[number - 1] if number else -1
         if _is_put(action):
-            marker = draft.marker_text(action - PUT)
+            marker = traced.marker_text(action - PUT)
             told[-1:] = [f"{told[-1]} {marker}"] if told and _is_put(before) else [*told[-1:], f"put {marker}"]
         else:
             told.append(_plain_text(action))
-        draft.play(action)
-        if _is_put(action) and draft.finished:
-            steps = len(draft.path)
+        traced.follow(action)
+        if _is_put(action) and traced.finished:
+            steps = len(traced.path)
             if len(told) > steps and all(text.startswith("step ") for text in told[-1 - steps : -1]):
-                path = ".".join(cell_text(cell) for cell in draft.path)
-                told[-1 - steps :] = [f"mark {draft.word} {path} {told[-1].removeprefix('put ')}"]
+                path = ".".join(cell_text(cell) for cell in traced.path)
+                told[-1 - steps :] = [f"mark {traced.word} {path} {told[-1].removeprefix('put ')}"]
     return ", ".join(told)
 
 
 def told(text: str) -> str:
-    """waywords.15: nobody sees which tile is thrown back; nor a word before it is marked, nor one that is given up."""
+    """A move as the others are told of it. They do not learn which tile is thrown back (waywords.15), nor a word before
+    it is marked, nor one that is given up."""
     seen = re.sub(r"throw (letter|pattern) \w+", r"throw \1", text)
     return re.sub(r"(step|put) [^,]+(, (step|put) [^,]+)*", "trace", seen)
 
@@ -112,7 +118,7 @@ def _kind(text: str) -> int:
 
 
 def parse_move(view: Record, text: str) -> int:
-    """A single action; a line of several is read by `parse_line`."""
+    """The action of a move. `parse_line` reads moves of several actions."""
     actions = parse_line(view, text)
     if len(actions) != 1:
         raise BadNotation(f"{text[:60]!r} is more than one move")
@@ -120,15 +126,15 @@ def parse_move(view: Record, text: str) -> int:
 
 
 def parse_line(view: Record, text: str) -> list[int]:
-    draft, actions = TracedWord(view), list[int]()
+    traced, actions = TracedWord(view), list[int]()
     for part in re.sub(r"(?<=[\w,])-(?=[\w*])", " ", text).split(","):
-        for action in _parse_part(draft, part.split()):
+        for action in _parse_part(traced, part.split()):
             actions.append(action)
-            draft.play(action)
+            traced.follow(action)
     return actions
 
 
-def _parse_part(draft: TracedWord, words: list[str]) -> list[int]:
+def _parse_part(traced: TracedWord, words: list[str]) -> list[int]:
     if not words:
         raise BadNotation(f"there is no move in this: {_HELP}")
     first, rest = words[0].lower(), words[1:]
@@ -149,21 +155,21 @@ def _parse_part(draft: TracedWord, words: list[str]) -> list[int]:
         case "throw", 2 if rest[0].lower() == "pattern" and rest[1].upper() in PATTERNS:
             return [THROW_PATTERN + PATTERNS.index(rest[1].upper())]
         case "put", _ if rest:
-            return [PUT + put for put in draft.read_markers(rest)]
+            return [PUT + put for put in traced.read_markers(rest)]
         case "mark", _ if rest:
-            return _parse_mark(draft, rest)
+            return _parse_mark(traced, rest)
     raise BadNotation(f"{' '.join(words)[:40]!r} is not a move: {_HELP}")
 
 
-def _parse_mark(draft: TracedWord, words: list[str]) -> list[int]:
+def _parse_mark(traced: TracedWord, words: list[str]) -> list[int]:
     named = words.pop(0).upper() if words[0].isalpha() else ""
     if not words:
         raise BadNotation("a word is marked by its path and its markers: mark c3.d3.e3 I3:c3.d3.e3")
     path = [_cell(cell) for cell in words.pop(0).split(".")]
     steps = [STEP + cell for cell in path]
-    ahead = draft.copy()
+    ahead = traced.copy()
     for step in steps:
-        ahead.play(step)
+        ahead.follow(step)
     if named and named != ahead.word:
         raise BadNotation(f"that path reads {ahead.word}, not {named[:30]}")
     return [*steps, *(PUT + put for put in ahead.read_markers(words))]

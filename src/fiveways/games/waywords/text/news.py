@@ -9,7 +9,7 @@ from fiveways.games.waywords.rules.fields import options_of
 
 
 def news(before: Record, after: Record) -> str:
-    """What came of a move, of what everybody sees."""
+    """What a move brought about, as far as everybody sees it."""
     name = SPEC.names_of_seats(options_of(after))[int(before["to_move"])]
     told = []
     fresh = [cell for cell in range(CELLS) if before["board"][cell] != after["board"][cell]]

@@ -2,15 +2,27 @@
 
     8/rows/of/letters/from/the/top/down hands=AE:D.I3.L3|KSe:D.I3.L3 to=1 totals=12,0 on=1D:c3.d3 words=BEE:0:5
 
-First the board, row 8 first: a letter tile is a capital, a double one with a small letter behind it (`Se`). `hands`
-holds for each seat its letters and, after a colon, its pattern and action tiles. Everything else is written name=value
-and left out where it is usual: markers `on` the board with their numbers (1 to 16) and cells; those `lifted` in this
-turn, from where, and the letters `replaced` there; those set `aside`; what others `known` to be in hands, as `hands`;
-tiles in the `discard`; letters `gone` from the game; `words` marked, each with the seat and its points; the `last` path
-marked, the `path` and what was `put` of a word under way; cells `changed` in this turn or the last; the seat `to` move
-and the `first` one; the `phase`, the `turn`, `passes` in a row, `totals`, actions played (`ply`), and of the turn
-whether a letter was `swapped` and a word `marked`, and how many tiles were `thrown` and `taken`; `swaps` in all; how
-it is `over`; and options. The piles are what is left.
+The board comes first, from row 8 down. A letter tile is a capital; a double one has a small letter behind it (`Se`).
+`hands` has for each seat its letters and, after a colon, its pattern and action tiles. Every other field is written
+name=value. It is left out where it has its usual value.
+
+    on, lifted         markers on the board, and markers taken up in this turn: number (1 to 16), shape and cells
+    replaced           cells of lifted markers whose letter was replaced
+    aside              markers that are out of the game
+    known              tiles that everybody knows to be in hands, written as `hands`
+    discard, gone      pattern tiles in the discard, and letters that have left the game
+    words, last        words that were marked, each with its seat and points; and the path of the last one
+    path, put          the path of a word that is being traced, and the puts made for it
+    changed            cells whose letter was exchanged in this turn or the last
+    to, first, phase   the seat to move, the seat that began, and the phase
+    turn, passes, ply  turns taken, turns without a word in a row, and actions played
+    totals             the points of each seat
+    swapped, marked    whether this turn has swapped a letter, and marked a word
+    thrown, taken      tiles that this turn has thrown back, and drawn
+    swaps              letters swapped in the whole game
+    over               the number of the ending
+
+Options follow, where they are not as usual. The piles hold all other tiles.
 """
 
 from __future__ import annotations
@@ -99,7 +111,7 @@ def _words(state: Record) -> str:
 
 
 def _usual(seats: int) -> dict[str, str]:
-    """What a field is where it is not written; 0 for those that are not here."""
+    """The usual values of fields. A field that is not listed is usually 0."""
     empty = ("on", "lifted", "replaced", "aside", "discard", "gone", "words", "last", "path", "put", "changed")
     return {
         **dict.fromkeys(empty, ""),
@@ -154,7 +166,7 @@ def _read_cells(text: str, name: str) -> list[int]:
 
 
 def parse_position(text: str) -> tuple[dict[str, Value], Record]:
-    """Options and state; refuses what is not notation, and lists everything wrong with an impossible position."""
+    """The options and the state. An impossible position is refused with a list of all that is wrong with it."""
     board, _, rest = text.strip().partition(" ")
     given: dict[str, Any] = read_pairs(rest.split())
     own = {name: given.pop(name) for name in list(given) if name not in SPEC.read()}
@@ -212,7 +224,7 @@ def _put_hands(state: Record, text: str, letters: str, patterns: str) -> None:
 
 
 def _put_markers(state: Record, told: dict[str, str]) -> list[str]:
-    """Markers on the board, lifted and set aside; the rest are in the box."""
+    """Read markers on the board, lifted ones, and ones set aside. The others are in the box. Returns what is wrong."""
     shapes, box, wrong = MARKERS[MARKER_SETS[state["markers"]]], set(range(1, 17)), []
     for name, field in (("on", "under"), ("lifted", "was")):
         for text in [part for part in told.pop(name).split("+") if part]:
@@ -254,7 +266,7 @@ def _put_words(state: Record, text: str, options: Options) -> list[str]:
 
 
 def _fill_piles(state: Record) -> list[str]:
-    """What is nowhere else is in the piles; says what there is too much of."""
+    """Put all tiles into the piles that are nowhere else. Returns which tiles there are too many of."""
     seats = int(state["seats"])
     letters = np.array(tile_counts(TILE_SETS[state["tiles"]])) - state["gone"]
     letters -= np.bincount(state["board"], minlength=len(KINDS)) + state["hand"][:seats].sum(0, dtype=int)

@@ -1,4 +1,4 @@
-"""What cannot be, in a position of WAYWORDS."""
+"""What is impossible in a position of WAYWORDS."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ from fiveways.games.waywords.rules.state import STATE
 
 
 def problems(state: Record) -> list[str]:
+    """A sentence for each thing that is wrong; none if the position is possible."""
     return [*_numbers(state), *_hands(state), *_markers(state), *_word(state), *_ending(state)]
 
 
@@ -119,7 +120,7 @@ def _word(state: Record) -> Iterator[str]:
 
 
 def _retraced(state: Record) -> Iterator[str]:
-    """The word under way, done again from its beginning: the rules say what is wrong with it."""
+    """Trace the word again from its beginning, and let the rules say what is wrong with it."""
     again = state.copy()
     again["phase"], again["length"], again["path"] = PLAY, 0, 0
     again["put"], again["put_count"], again["fresh"] = PUTS, 0, 0
@@ -153,7 +154,7 @@ def _ending(state: Record) -> Iterator[str]:
 
 
 def _must_be_over(state: Record) -> Iterator[str]:
-    """What would have ended the game."""
+    """Reasons why the game would have ended before."""
     standard = state["mode"] == STANDARD
     if state["turn"] >= state["max_turns"]:
         yield "the most turns allowed have been taken, and it is not over"

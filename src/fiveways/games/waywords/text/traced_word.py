@@ -1,4 +1,8 @@
-"""A word in the making as notation and pictures need it: plain Python, from a view, without a lexicon."""
+"""The word that is being traced, for reading and writing moves.
+
+A line of several actions is read before any of them is played, so the cells of a marker depend on actions that come
+before it in the line. Nothing here says what is allowed: the rules do, when the line is played.
+"""
 
 from __future__ import annotations
 
@@ -30,11 +34,11 @@ from fiveways.games.waywords.parts import (
 )
 
 _LAID = 99
-"""A marker of a word that is finished: which one does not matter any more."""
+"""Stands for any marker of a word that is finished: it does not matter which."""
 
 
 class TracedWord:
-    """Where letters and markers lie, the path so far, and which of its cells are still bare."""
+    """The path so far, its bare cells, and where letters and markers lie on the board."""
 
     def __init__(self, view: Record) -> None:
         self.board: list[int] = view["board"].tolist()
@@ -57,10 +61,11 @@ class TracedWord:
 
     @property
     def finished(self) -> bool:
+        """Whether markers cover the whole word."""
         return bool(self.put) and not self.bare
 
     def cells_of(self, put: int) -> tuple[int, ...] | None:
-        """What a put would cover now: from the lowest bare cell on; None if it does not fit there."""
+        """The cells that a put would cover now: the first is the lowest bare cell. None if it does not fit there."""
         cells = form_cells(put % FLIPPED, min(self.bare)) if self.bare else None
         return cells if cells and self.bare.issuperset(cells) else None
 
@@ -73,8 +78,8 @@ class TracedWord:
     def _forget(self) -> None:
         self.path, self.bare, self.put = [], set(), []
 
-    def play(self, action: int) -> None:
-        """Follow an action as far as it concerns the board; what is not allowed is for the rules to say."""
+    def follow(self, action: int) -> None:
+        """Do to the path and the board what an action says, whether or not the rules allow it."""
         if self.finished:
             for _, cells in self.put:
                 self.under = [_LAID if cell in cells else marker for cell, marker in enumerate(self.under)]
@@ -97,26 +102,26 @@ class TracedWord:
                 self.board[cell] = (action - SWAP) // CELLS % len(KINDS)
 
     def marker_text(self, put: int) -> str:
-        """A put that could come next, in notation."""
+        """A put that may come next, in notation."""
         return marker_text(put, self.cells_of(put) or ())
 
     def read_markers(self, texts: list[str]) -> list[int]:
-        """The puts for markers given in any order; together they must cover the bare cells."""
+        """The puts for some markers, which may come in any order. Together they must cover the bare cells."""
         markers = sorted((_read_marker(text) for text in texts), key=lambda marker: marker[1][0])
-        draft, puts = self.copy(), list[int]()
+        traced, puts = self.copy(), list[int]()
         for shape, cells, by_any in markers:
-            extra = [cell for cell in cells if cell not in draft.bare]
+            extra = [cell for cell in cells if cell not in traced.bare]
             if extra:
                 raise IllegalMove(
                     f"{_listed(extra)}: a marker covers bare cells of the word and nothing else", "waywords.6"
                 )
-            if cells[0] != min(draft.bare):
+            if cells[0] != min(traced.bare):
                 break
             put = _put_for(shape, cells, by_any)
             puts.append(put)
-            draft.play(PUT + put)
-        if not puts or (draft.bare and len(puts) < len(markers)):
-            raise IllegalMove(f"{_listed(sorted(draft.bare))}: no marker covers this part of the word", "waywords.6")
+            traced.follow(PUT + put)
+        if not puts or (traced.bare and len(puts) < len(markers)):
+            raise IllegalMove(f"{_listed(sorted(traced.bare))}: no marker covers this part of the word", "waywords.6")
         return puts
 
 
@@ -130,7 +135,7 @@ def _listed(cells: list[int]) -> str:
 
 
 def _read_marker(text: str) -> tuple[int, tuple[int, ...], bool]:
-    """`D:c3.d3` as its shape, its cells from the lowest on, and whether an Any shape tile is spent for it."""
+    """The shape of a marker such as `D:c3.d3`, its cells from the lowest on, and whether an Any shape tile is spent."""
     name, colon, places = text.removeprefix("*").partition(":")
     cells = [cell_number(place.lower()) for place in places.split(".")]
     if not colon or name.upper() not in SHAPES or None in cells or len(set(cells)) != len(cells):
@@ -139,6 +144,7 @@ def _read_marker(text: str) -> tuple[int, tuple[int, ...], bool]:
 
 
 def _put_for(shape: int, cells: tuple[int, ...], by_any: bool) -> int:
+    """The put that lays a marker of this shape on these cells."""
     for form, (own, _) in enumerate(FORMS):
         if shape in (own, MIRRORED[own]) and form_cells(form, cells[0]) == cells:
             return form + (0 if shape == own else FLIPPED) + (BY_ANY if by_any else 0)

@@ -3,13 +3,13 @@
     bit   63 ......... 32 | 31 ... 29 | 28 ... 26 | 25 ......... 0
           first child     | -         | level     | which letters go on, A = bit 0
 
-Each node is a little-endian uint64. The level is that of the word which ends here, 1 to 5, or 0. Node 0 is the root;
-nodes are numbered breadth first, so the children of a node follow each other in the order of their letters:
+Each node is a little-endian uint64. The level is that of the word that ends here, 1 to 5, or 0. Node 0 is the root.
+Nodes are numbered breadth first, so the children of a node stand side by side, in the order of their letters:
 
     child = first + popcount(mask & (bit - 1))
 
-A node without children says where they would begin. So first children never fall, and bisection finds a parent.
-NumPy is imported where it is needed only: commands that do not play are fast without it.
+A node without children says where they would begin. So the numbers of first children never fall from one node to the
+next, and bisection finds a parent. NumPy is imported where it is needed only, so that other commands stay fast.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ LEVEL_AT, FIRST_AT = 26, 32
 NODE = "<u8"
 
 FORMAT = 1
-"""To be raised whenever the trie of the same words would have other bytes."""
+"""Raise this whenever the trie of the same words has other bytes."""
 
 KEEP_CACHES = 16
 _DIGEST_SIZE = 32
 
 
 def load(name: str, names: bool = False, acronyms: bool = False) -> NDArray[np.uint8]:
-    """The trie of a lexicon; the same object when asked again. Names and acronyms are those of the standard one."""
+    """The trie of a lexicon, the same object each time. Only the standard lexicon has names and acronyms."""
     own = name != STANDARD
     return _load(name, bool(names) and not own, bool(acronyms) and not own)
 
@@ -90,7 +90,7 @@ def _load(name: str, names: bool, acronyms: bool) -> NDArray[np.uint8]:
 
 
 def build(words: Iterable[tuple[str, int]]) -> NDArray[np.uint8]:
-    """The trie of words with their levels; a word that is given twice keeps its lowest level."""
+    """The trie of words with their levels. A word that comes twice keeps its lower level."""
     import numpy as np
 
     levels: dict[str, int] = {}
@@ -103,8 +103,8 @@ def build(words: Iterable[tuple[str, int]]) -> NDArray[np.uint8]:
     ordered = sorted(levels)
     letters = np.array(ordered, f"S{LONGEST}").view(np.uint8).reshape(-1, LONGEST)
 
-    ends = np.zeros(len(ordered), np.int64)  # the node that each word has come to
-    differs = np.zeros(len(ordered), np.bool_)  # from the word before it, as far as we have read
+    ends = np.zeros(len(ordered), np.int64)  # the last node of each word, as far as it is read
+    differs = np.zeros(len(ordered), np.bool_)  # whether each word differs from the one before it, as far as it is read
     differs[:1] = True
     parents, kinds, count = [np.zeros(0, np.int64)], [np.zeros(0, np.uint8)], 1
     for column in letters.T:
@@ -125,7 +125,7 @@ def build(words: Iterable[tuple[str, int]]) -> NDArray[np.uint8]:
 
 
 def words(data: NDArray[np.uint8]) -> Iterator[tuple[str, int]]:
-    """All words with their levels, alphabetically."""
+    """All words with their levels, in alphabetical order."""
     nodes: list[int] = data.view(NODE).tolist()
     todo = [(0, "")]
     while todo:
@@ -151,7 +151,7 @@ def node_of(data: NDArray[np.uint8], word: str) -> int:
 
 
 def word_at(data: NDArray[np.uint8], node: int) -> str:
-    """The letters that lead to a node."""
+    """The word or the beginning of one that leads to a node."""
     nodes = data.view(NODE)
     found = ""
     while node:
@@ -175,7 +175,7 @@ def _cache() -> Path:
 
 
 def _read(file: Path) -> NDArray[np.uint8] | None:
-    """A trie from its cache file, if it is there and whole: compiled code follows it without looking."""
+    """A trie from its cache file; None if the file is not there or damaged. (Compiled code trusts a trie blindly.)"""
     import numpy as np
 
     try:
@@ -191,7 +191,7 @@ def _read(file: Path) -> NDArray[np.uint8] | None:
 
 
 def _keep(file: Path, data: NDArray[np.uint8]) -> None:
-    """Write a cache file and remove those that were not used for longest; without a place to write, do nothing."""
+    """Write a cache file, and remove those that were not used for longest. Where nothing can be written, do nothing."""
     content = data.tobytes()
     with suppress(OSError):
         write_whole(file, hashlib.sha256(content).digest() + content)

@@ -1,4 +1,4 @@
-"""Every play of a position, to be read: by people, or by programs as JSON."""
+"""Every play of a position as text for people, or as JSON for programs."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from fiveways.match.match import Match
 
 @dataclass(frozen=True)
 class ListedPlay:
-    """A play. `move` is how it is played; the other fields tell the same in parts."""
+    """A play as text. `move` is its notation; the other fields tell the same in parts."""
 
     points: int
     word: str
@@ -29,8 +29,8 @@ class ListedPlay:
     path: tuple[str, ...]
     markers: tuple[str, ...]
     swaps: tuple[str, ...]
-    lift: str  # the cell of a marker that is taken up, and what comes there; "" if none is
-    clear: bool  # after a Clear
+    lift: str  # a cell of the marker that is taken up, and what comes there; "" if none is
+    clear: bool  # whether a Clear comes first
     move: str
 
     def to_json(self) -> dict[str, Any]:
@@ -38,13 +38,13 @@ class ListedPlay:
 
     @property
     def first(self) -> str:
-        """What has to be done before the word."""
+        """What comes before the word."""
         taken = [f"lift {self.lift}"] if self.lift else []
         return ", ".join([*(["clear"] if self.clear else []), *taken, *(f"swap {swap}" for swap in self.swaps)])
 
 
 def read_position(text: str) -> Match:
-    """The match of a position in which somebody is to play a word; its name may be left out."""
+    """The match of a position in which somebody looks for a word. The text may leave out the name of the game."""
     name, _, rest = text.strip().partition(" ")
     match = Match.from_text(text if "/" not in name and rest else f"{SPEC.id} {text}")
     if match.game.spec.id != SPEC.id:
@@ -77,7 +77,7 @@ def best_words(state: Bytes, view: Record, data: Bytes, count: int) -> list[List
 
 
 def _all_plays(state: Bytes, data: Bytes, vocabulary: int, swaps: int) -> list[tuple[Record, bool]]:
-    """Each with whether it comes after a Clear; the best first, and of equals those that need less."""
+    """Every play, and whether it comes after a Clear. The best come first, and of equal plays those that need less."""
     found = [(play, False) for play in find_plays(state, data, vocabulary, swaps)]
     found += [(play, False) for play in find_lifts(state, data, vocabulary, swaps)]
     bare = cleared(state)
@@ -88,11 +88,11 @@ def _all_plays(state: Bytes, data: Bytes, vocabulary: int, swaps: int) -> list[t
 def listed(view: Record, data: Bytes, play: Record, clear: bool = False) -> ListedPlay:
     spare = _spare_letter(view, play)
     actions = [*([CLEAR] if clear else []), *actions_of(play, spare)]
-    draft, markers = TracedWord(view), list[str]()
+    traced, markers = TracedWord(view), list[str]()
     for action in actions:
         if PUT <= action < PUT + PUTS:
-            markers.append(draft.marker_text(action - PUT))
-        draft.play(action)
+            markers.append(traced.marker_text(action - PUT))
+        traced.follow(action)
     comes = int(play["lift_kind"])
     lifted = "" if play["lift_cell"] == NONE else cell_text(int(play["lift_cell"]))
     letter = "" if not lifted else f" {KINDS[comes]}" if comes != NONE else " (any letter)"
@@ -112,7 +112,7 @@ def listed(view: Record, data: Bytes, play: Record, clear: bool = False) -> List
 
 
 def _spare_letter(view: Record, play: Record) -> int:
-    """A letter of the hand that the play does not need, for where it may be any; NONE if there is none."""
+    """A letter of the hand that the play does not need; NONE if there is none."""
     left = view["hand"].astype(int)
     for kind in play["swap_kind"][: play["swaps"]]:
         left[kind] -= 1

@@ -1,6 +1,6 @@
-"""Lists of words: the standard one, and those that people bring. Loads no NumPy, so that the fact sheet may ask here.
+"""Lists of words: the standard one, and people's own. The fact sheet needs this file, so it must not load NumPy.
 
-An own list is kept as NAME-DIGEST, so that a record which names it means exactly these words.
+An own list is kept as NAME-DIGEST. So a record that names it means exactly these words.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from fiveways.contract.options import Choice
 STANDARD = "english"
 STANDARD_FILE = Path(__file__).with_name("english.txt.xz")
 SIZES = (10, 20, 35, 50, 60)
-"""SCOWL's sizes, by level from 1 on: the first are the words that everybody knows."""
+"""SCOWL's sizes for levels 1 to 5. Everybody knows the words of the first size."""
 
 SHORTEST, LONGEST = 2, 24
 MOST_BYTES = 20_000_000
-"""How large an own list may be, also when it is unpacked."""
+"""The largest size of an own list, before and after unpacking."""
 
 FAULTS_TOLD = 10
 LONGEST_NAME = 24
 DIGITS = 7
-"""Of a list's digest, in its name: 28 bits, which fit into a compiled state."""
+"""How many digits of its digest a list has in its name: 28 bits, which fit into a compiled state."""
 
 HOW_TO_ADD = "`fiveways lexicon add FILE` adds a list of your own"
 _KEPT = re.compile(rf"[a-z0-9]+(?:-[a-z0-9]+)*-([0-9a-f]{{{DIGITS}}})")
@@ -43,7 +43,7 @@ _WORD = re.compile(rf"[A-Za-z]{{{SHORTEST},{LONGEST}}}")
 
 
 class BadLexicon(FivewaysError):
-    """A list of words that cannot be taken, or that is not there."""
+    """A list of words that cannot be used, or that is not there."""
 
 
 def standard_words(names: bool = False, acronyms: bool = False) -> dict[str, int]:
@@ -89,7 +89,7 @@ def add(file: Path, name: str | None = None) -> str:
     """Read, check and keep an own list; returns the name it is kept under."""
     words = read_list(file)
     digest = _digest(words)
-    # A kept list that is handed on comes back under the name it had.
+    # Somebody may add a file that was kept elsewhere: it keeps its name.
     called = _clean(Path(file.name.removesuffix(".gz")).stem if name is None else name, digest)
     kept = f"{called}-{digest}"
     write_whole(folder() / f"{kept}.txt", _text(words).encode())
@@ -104,12 +104,12 @@ def remove(name: str) -> None:
 
 
 def own_content(name: str) -> bytes:
-    """An own list as it is kept."""
+    """The file of an own list."""
     return _file(name).read_bytes()
 
 
 def own_words(name: str, content: bytes) -> list[str]:
-    """The words of an own list; refuses one that is not what was added."""
+    """The words of an own list. A file that was changed after it was added is refused."""
     words = content.decode("ascii", "replace").split("\n")[:-1]
     if any(map(fault, words)) or not name.endswith(f"-{_digest(words)}"):
         raise BadLexicon(f"the lexicon {name} was changed after it was added: remove it and add it again")
@@ -117,7 +117,7 @@ def own_words(name: str, content: bytes) -> list[str]:
 
 
 def code_of(name: str) -> int:
-    """A lexicon as a number: 0 for the standard one, else its digest."""
+    """The number of a lexicon: 0 for the standard one, else its digest."""
     if name == STANDARD:
         return 0
     kept = _KEPT.fullmatch(name)
@@ -127,29 +127,29 @@ def code_of(name: str) -> int:
 
 
 def name_of(code: int) -> str:
-    """The lexicon of this number: of two with the same words the first."""
+    """The lexicon with this number. If two have the same words, the first."""
     if code == 0:
-        return STANDARD  # asked for with every picture, so without a look at the disk
+        return STANDARD  # every picture asks for it, so the disk is left alone
     for name in installed():
         if code_of(name) == code:
             return name
-    return f"removed-{code:0{DIGITS}x}"  # a game that goes on needs no more than its name
+    return f"removed-{code:0{DIGITS}x}"  # a running game needs only its name
 
 
 def kept_as(name: str) -> str:
-    """The name under which those words are kept here that others call so: they have the same digest."""
+    """The name that a list with this digest has here, which may be another than elsewhere."""
     digest = _KEPT.fullmatch(name)
     same = [own for own in installed() if digest and own.endswith(f"-{digest[1]}")]
     return name if name in same or not same else same[0]
 
 
 def from_command_line(text: str) -> str:
-    """The name of a lexicon; a file is added first."""
+    """The name of a lexicon. If the text is a file, it is added first."""
     is_file = Path(text).suffix or "/" in text or os.sep in text
     return add(Path(text).expanduser()) if is_file else text
 
 
-# Not a class of its own: whoever shows or tries options knows a Choice when it sees one.
+# This is a plain Choice and no class of its own: code that shows or tries options looks for a Choice.
 OPTION = Choice(
     "lexicon", STANDARD, installed, "Which words there are: English ones, or a list of your own.",
     encoded=code_of, typed=from_command_line, more=HOW_TO_ADD, alias=kept_as,
@@ -157,7 +157,7 @@ OPTION = Choice(
 
 
 def read_list(file: Path) -> list[str]:
-    """The words of somebody's file, sorted; says line by line what is wrong with it."""
+    """The words of a file, sorted. If some lines are no words, the error names them."""
     words: set[str] = set()
     faults: list[str] = []
     for number, line in enumerate(io.StringIO(_text_of(file), newline=None), 1):
@@ -183,7 +183,7 @@ def _text_of(file: Path) -> str:
         with file.open("rb") as opened:
             content = opened.read(MOST_BYTES + 1)
         if content[:2] == b"\x1f\x8b" and len(content) <= MOST_BYTES:
-            # Never more than this is unpacked, however much there is.
+            # A small file may unpack to a huge one: read no more than is allowed.
             with gzip.open(io.BytesIO(content)) as packed:
                 content = packed.read(MOST_BYTES + 1)
     except FileNotFoundError:
@@ -222,7 +222,7 @@ def _digest(words: Iterable[str]) -> str:
 
 
 def _file(name: str) -> Path:
-    # Names come from strangers: only one that is listed ever becomes part of a path.
+    # A name may come from a stranger: only the name of a list that is here becomes part of a path.
     if name not in installed()[1:]:
         raise _not_there(name)
     return folder() / f"{name}.txt"
@@ -233,7 +233,7 @@ def _not_there(name: str) -> BadLexicon:
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """All of it or nothing: nobody ever reads half a file."""
+    """Write a file so that nobody ever reads half of it."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
     try:

@@ -1,4 +1,4 @@
-"""Plays as the solver finds them, in order, and as actions."""
+"""The plays that the solver finds, in order, and as actions."""
 
 from __future__ import annotations
 
@@ -14,25 +14,27 @@ from fiveways.games.waywords.words.solver import PLAY_TYPE, search_lifts, search
 
 Plays: TypeAlias = npt.NDArray[np.void]
 ROOM = 4096
-"""How many plays are expected; where there are more, room is made for them."""
+"""How many plays there is room for at first. If there are more, more room is made."""
 _NO_CHANCE = np.zeros(4, np.uint64)
 
 
 def find_plays(state: Bytes, data: Bytes, vocabulary: int = 5, swaps: int = 1) -> Plays:
-    """Every play of the mover with words up to this level, the best first; then the shorter, then by path."""
+    """Every play of the mover with words up to this level, the best first. Of equal plays those with fewer swaps and
+    shorter paths come first."""
     return _found(search_plays, state, data, vocabulary, swaps)
 
 
 def find_lifts(state: Bytes, data: Bytes, vocabulary: int = 5, swaps: int = 0) -> Plays:
-    """The same for plays that take up one marker more (waywords.11).
+    """The same for plays that take up one more marker (waywords.11).
 
-    Its letters may be replaced with one of the hand; one that the word does not run over with any, or blindly.
+    A letter of the hand may come beneath it. If the word does not use that cell, any letter may come there, or a blind
+    draw.
     """
     return _found(search_lifts, state, data, vocabulary, swaps)
 
 
 def cleared(state: Bytes) -> Bytes | None:
-    """The state after the mover's Clear tile (waywords.13); None if that cannot be."""
+    """The state after the mover's Clear tile (waywords.13); None if the mover cannot use one."""
     if rules.check(state, np.zeros(0, np.uint8), CLEAR):
         return None
     after = state.copy()
@@ -54,9 +56,9 @@ def _found(search: Any, state: Bytes, data: Bytes, vocabulary: int, swaps: int) 
 
 
 def actions_of(play: Record, comes: int = NONE) -> list[int]:
-    """What to do for a play: taking up, swaps, the path, the markers.
+    """The actions of a play: the marker taken up, swaps, the path, the markers put down.
 
-    `comes`: the letter that replaces one under a marker, where it may be any; without one it is drawn blindly.
+    `comes`: the letter that comes beneath the marker where any will do. Without one it is drawn blindly.
     """
     lifts = []
     if play["lift_cell"] != NONE:

@@ -1,8 +1,7 @@
-"""Finds every play on a board: word, path, markers, and the swap that makes it possible. Compiled, without the GIL.
+"""The solver: it finds every play on a board, each with its word, path, markers and swaps. Compiled, without the GIL.
 
-One walk along the trie from every cell, with a substitution allowed on the way for each swap that is left: a word that
-needs none is found as it lies, one that needs a letter of the hand is found where that letter would have to go. With
-a marker taken up (waywords.11), one more letter of the hand may go under it.
+It walks along the trie from every cell. On the way it may put a letter of the hand in place of a letter of the board,
+as often as swaps are left. If a marker was taken up (waywords.11), one more letter of the hand may come beneath it.
 """
 
 # mypy: disable-error-code="no-untyped-def, assignment, call-arg, index, var-annotated"
@@ -32,9 +31,9 @@ from fiveways.games.waywords.rules.tables import NEAR, VALUES, ZERO, bit, count_
 from fiveways.games.waywords.rules.trie import child_of, follow, goes_on, letters_in, letters_of, level_in, level_of
 
 MOST_SWAPS = 2
-"""How many swaps one play may have; more than one only where there is one player."""
+"""How many swaps one play may have. Only solitaire allows more than one."""
 MOST_WAYS = 512
-"""How many ways of covering one path are looked at."""
+"""How many ways to cover one path the solver looks at."""
 ALL_CELLS = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 PLAY_TYPE = np.dtype(
@@ -46,8 +45,8 @@ PLAY_TYPE = np.dtype(
         ("swaps", np.uint8),
         ("swap_cell", np.uint8, MOST_SWAPS),
         ("swap_kind", np.uint8, MOST_SWAPS),
-        ("lift_cell", np.uint8),  # a letter under the marker to be taken up
-        ("lift_kind", np.uint8),  # what comes there; NONE: anything, the word does not run over it
+        ("lift_cell", np.uint8),  # a cell under the marker that is taken up
+        ("lift_kind", np.uint8),  # the letter that comes there; NONE if any will do, as the word does not use that cell
         ("puts", np.uint8, MOST_MARKERS),  # PUTS where there is none
         ("path", np.uint8, LONGEST),
     ],
@@ -59,7 +58,7 @@ _SEARCH = types.int64(types.uint8[::1], types.uint8[::1], types.int64, types.int
 
 @helper
 def swaps_left(s, wanted):
-    """waywords.3, waywords.20"""
+    """waywords.3, waywords.20: how many swaps a play may have, at most `wanted`."""
     if s.mode == SOLITAIRE:
         return min(wanted, SOLITAIRE_SWAPS - np.int64(s.swaps), MOST_SWAPS)
     return 0 if s.swapped else min(wanted, 1)
@@ -67,6 +66,7 @@ def swaps_left(s, wanted):
 
 @helper
 def is_used(s, node):
+    """waywords.8: whether a word was marked before and counts only once."""
     if s.unique_words:
         for i in range(s.used_count):
             if s.used[i] == node:
@@ -75,8 +75,22 @@ def is_used(s, node):
 
 
 @helper
+def may_enter(s, cell, fresh, seen, most, crossings):
+    """Whether a path can go on to a cell: its markers can cover one more, or it may cross one more."""
+    if s.covered & bit(cell) == ZERO:
+        return np.int64(count_bits(fresh)) < most
+    return np.int64(count_bits(seen & s.covered)) < crossings
+
+
+@helper
+def may_mark(s, node, length, fresh):
+    """Whether the game allows to mark this word, if markers can cover it."""
+    return length >= s.min_length and fresh != ZERO and not is_used(s, node)
+
+
+@helper
 def distinct(s, kinds):
-    """The kinds in hand, each once; how many."""
+    """Write the kinds of letters in the hand, each once; return how many."""
     n = 0
     for kind in range(len(KINDS)):
         if s.hand[s.to_move, kind]:
@@ -87,7 +101,7 @@ def distinct(s, kinds):
 
 @helper
 def affordable(s, kind, kinds_swapped, swaps, lift_kind):
-    """Whether the hand has another tile of a kind after those laid down already."""
+    """Whether the hand has one more tile of a kind, after those that this play has used."""
     count = np.int64(s.hand[s.to_move, kind]) - (lift_kind == kind)
     for i in range(swaps):
         count -= kinds_swapped[i] == kind
@@ -98,7 +112,7 @@ def affordable(s, kind, kinds_swapped, swaps, lift_kind):
 def write_plays(
     out, found, ways, rows, letters_worth, level, node, depth, path, swaps, swap_cells, swap_kinds, lift_cell, lift_kind
 ):
-    """One row for each way of covering; how many there are then."""
+    """Write one row for each way of covering; return how many rows there are then."""
     for way in range(ways):
         if found >= out.shape[0]:
             return found
@@ -120,9 +134,9 @@ def write_plays(
 
 @routine
 def walk(state, nodes, vocabulary, swaps, beneath, out, found):
-    """Every play as the markers lie now, written from row `found` on; how many rows there are then.
+    """Write every play as the markers lie now, from row `found` on; return how many rows there are then.
 
-    `beneath`: the cells of a marker that was taken up without a letter being replaced yet; one will be.
+    `beneath`: the cells of a marker that was just taken up. The play has to replace one of their letters.
     """
     s = record(state, STATE)
     supply = np.empty(SUPPLY, np.int64)
@@ -161,12 +175,11 @@ def walk(state, nodes, vocabulary, swaps, beneath, out, found):
             todo[depth] &= ~bit(cell)
             path[depth] = cell
             alternative[depth] = 0
-            bare = s.covered & bit(cell) == ZERO
-            may_lift = beneath & bit(cell) != ZERO and replaced[depth] == 0
-            alternatives[depth] = 1 + hand if bare and (swapped[depth] < allowed or may_lift) else 1
-            crossed = np.int64(count_bits(seen[depth] & s.covered))
-            if (bare and np.int64(count_bits(fresh[depth])) >= most) or (not bare and crossed >= crossings):
-                alternatives[depth] = 0
+            alternatives[depth] = 0
+            if may_enter(s, cell, fresh[depth], seen[depth], most, crossings):
+                may_lift = beneath & bit(cell) != ZERO and replaced[depth] == 0
+                may_replace = s.covered & bit(cell) == ZERO and (swapped[depth] < allowed or may_lift)
+                alternatives[depth] = 1 + hand if may_replace else 1
             continue
         cell = np.int64(path[depth])
         choice = alternative[depth]
@@ -192,13 +205,7 @@ def walk(state, nodes, vocabulary, swaps, beneath, out, found):
         level = level_of(nodes, after)
         aside = beneath & ~now_seen
         can_lift = beneath == ZERO or used_lift or aside != ZERO
-        if (
-            0 < level <= vocabulary
-            and length >= s.min_length
-            and now_fresh != ZERO
-            and can_lift
-            and not is_used(s, after)
-        ):
+        if 0 < level <= vocabulary and can_lift and may_mark(s, after, length, now_fresh):
             ways = cover(now_fresh, supply, markers, s.flip, rows, MOST_WAYS)
             if ways:
                 under, comes = NONE, NONE
@@ -222,9 +229,9 @@ def walk(state, nodes, vocabulary, swaps, beneath, out, found):
 
 @compiled(_SEARCH)
 def search_plays(state, data, vocabulary, swaps, out):
-    """Every play of the mover from the phase PLAY, as rows of PLAY_TYPE, as far as `out` goes; how many.
+    """Write every play of the mover in the phase PLAY as rows of PLAY_TYPE, as far as `out` goes; return how many.
 
-    `vocabulary`: words up to this level; `swaps`: how many swaps with own letters a play may have.
+    `vocabulary`: words up to this level. `swaps`: how many swaps with letters of the hand a play may have.
     """
     return walk(state, data.view(np.uint64), vocabulary, swaps, ZERO, out, 0)
 
@@ -243,7 +250,7 @@ def search_lifts(state, data, vocabulary, swaps, out):
         if at >= 0 and why_not_lift(s, at) == 0:
             after = state.copy()
             lift(record(after, STATE), at)
-            # A record does not keep its bytes alive: what is walked on is handed over as bytes.
+            # A record does not keep its bytes alive, so the walk is given the bytes.
             found = walk(after, data.view(np.uint64), vocabulary, swaps, cells, out, found)
     return found
 
@@ -253,16 +260,17 @@ _GRID = types.int64(types.uint8[::1], types.uint64[::1], types.uint8[::1], types
 
 @compiled(_GRID)
 def words_on_grid(letters, near, data, shortest, out):
-    """Every path on any grid of up to 64 single letters that reads a word of so many letters, as its node; how many.
+    """Find every path that reads a word on any grid of up to 64 single letters. Write its node; return how many.
 
-    `letters` are numbers from 0 for A, `near` the cells next to each cell as bits.
+    `letters`: the letter of each cell, from 0 for A. `near`: the neighbours of each cell as bits. `shortest`: how many
+    letters a word has at least.
     """
     nodes = data.view(np.uint64)
     todo = np.empty(LONGEST + 1, np.uint64)
     seen = np.empty(LONGEST + 1, np.uint64)
-    here = np.empty(LONGEST + 1, np.uint64)  # the node that was come to
+    here = np.empty(LONGEST + 1, np.uint64)  # the node of the path
     left = ALL_CELLS if letters.shape[0] == CELLS else bit(letters.shape[0]) - bit(0)
-    gone, at = ZERO, nodes[0]  # cells of the path, and the last node, at the depth that is being looked at
+    gone, at = ZERO, nodes[0]  # cells of the path, and its node, at the present depth
     depth = found = 0
     while True:
         if left == ZERO:
