@@ -11,7 +11,6 @@ from fiveways import Match
 from fiveways.contract.errors import IllegalMove
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.games.waywords.parts import KINDS, PUT, PUTS, TILE_SETS, tile_values
-from fiveways.games.waywords.picture.word import shown_word
 from fiveways.testing import rule
 from tests.games.waywords.situation import (
     BEE,
@@ -286,12 +285,3 @@ def test_a_word_under_way_is_told_to_nobody():
     assert [text for text, _ in record.moves] == ["trace", "trace", "void"]
     assert match.game.text.told("swap a1 E, step c4, step d4") == "swap a1 E, trace"
     assert match.game.text.told("mark BEE c4.d4 D:c4.d4") == "mark BEE c4.d4 D:c4.d4"
-
-
-def test_the_ways_that_are_offered_are_those_that_the_rules_allow():
-    match = game(CRATE)
-    for cell in ("b3", "c3", "d3", "d4", "e4"):
-        match.play(f"step {cell}")
-        view = match.view(match.to_move).record
-        firsts = {PUT + covering.puts[0] for covering in shown_word(view).coverings}
-        assert firsts == {action for action in match.offered_moves.values() if PUT <= action < PUT + PUTS}

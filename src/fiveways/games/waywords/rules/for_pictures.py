@@ -12,8 +12,8 @@ from fiveways.games.waywords.rules.covering import FREE, MARKERS_AT, SUPPLY, cel
 from fiveways.games.waywords.rules.markers import fill_supply, limit, taken_up
 from fiveways.games.waywords.rules.refusals import why_not_lift
 from fiveways.games.waywords.rules.state import STATE
-from fiveways.games.waywords.rules.tables import FORM_AT, SHAPE_OF_FORM, VALUES, ZERO, bit, lowest_bit
-from fiveways.games.waywords.rules.word import bare_cells, letters_traced
+from fiveways.games.waywords.rules.tables import FORM_AT, SHAPE_OF_FORM, ZERO, bit, lowest_bit
+from fiveways.games.waywords.rules.word import bare_cells, letters_traced, letters_worth
 
 WORD = np.dtype(
     [
@@ -71,9 +71,7 @@ def describe_word(state, word, coverings):
     s, w = record(state, STATE), record(word, WORD)
     supply = np.empty(SUPPLY, np.int64)
     fill_supply(s, supply)
-    w.letters, w.bare, w.worth = letters_traced(s), bare_cells(s), 0
-    for i in range(s.length):
-        w.worth += VALUES[s.tiles, s.board[s.path[i]]]
+    w.letters, w.bare, w.worth = letters_traced(s), bare_cells(s), letters_worth(s)
     score, bare = np.int64(w.worth) - COST * taken_up(s), s.fresh
     for i in range(s.put_count):
         put = np.int64(s.put[i])

@@ -55,7 +55,7 @@ from fiveways.games.waywords.rules.markers import (
     shape_of,
     taken_up,
 )
-from fiveways.games.waywords.rules.tables import VALUES, ZERO, bit
+from fiveways.games.waywords.rules.tables import ZERO, bit
 from fiveways.games.waywords.rules.tiles import (
     can_take,
     draw_letter,
@@ -65,7 +65,7 @@ from fiveways.games.waywords.rules.tiles import (
     replace_blindly,
     replace_letter,
 )
-from fiveways.games.waywords.rules.word import bare_cells, word_of
+from fiveways.games.waywords.rules.word import bare_cells, letters_worth, word_of
 
 
 @helper
@@ -162,9 +162,7 @@ def mark(s, node):
     """waywords.9: mark the word. Its markers stay on the board, its pattern tiles are spent, its points are counted."""
     forget_changed(s)
     me = np.int64(s.to_move)
-    gained = -COST * taken_up(s)
-    for i in range(s.length):
-        gained += VALUES[s.tiles, s.board[s.path[i]]]
+    gained = letters_worth(s) - COST * taken_up(s)
     bare = s.fresh
     for i in range(s.put_count):
         put = np.int64(s.put[i])

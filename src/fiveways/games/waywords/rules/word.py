@@ -10,7 +10,7 @@ from fiveways.contract.verbs import record
 from fiveways.games.waywords.parts import TRACE
 from fiveways.games.waywords.rules.covering import cells_put
 from fiveways.games.waywords.rules.state import STATE
-from fiveways.games.waywords.rules.tables import ZERO, bit
+from fiveways.games.waywords.rules.tables import VALUES, ZERO, bit
 from fiveways.games.waywords.rules.trie import follow, letters_of, level_of
 
 
@@ -30,6 +30,15 @@ def letters_traced(s):
     for i in range(s.length):
         count += letters_of(s.board[s.path[i]])
     return count
+
+
+@helper
+def letters_worth(s):
+    """waywords.9: what the letters of the path count."""
+    worth = 0
+    for i in range(s.length):
+        worth += VALUES[s.tiles, s.board[s.path[i]]]
+    return worth
 
 
 @routine

@@ -66,7 +66,7 @@ def _is_put(action: int) -> bool:
 
 
 def move_text(view: Record, action: int) -> str:
-    return f"put {TracedWord(view).marker_text(action - PUT)}" if _is_put(action) else _plain_text(action)
+    return move_texts(view, [action])[0]
 
 
 def called(view: Record, action: int) -> str:
@@ -75,7 +75,10 @@ def called(view: Record, action: int) -> str:
 
 
 def move_texts(view: Record, actions: list[int]) -> list[str]:
-    return [move_text(view, action) for action in actions]
+    if not any(map(_is_put, actions)):
+        return [_plain_text(action) for action in actions]
+    marker_text = TracedWord(view).marker_text
+    return [f"put {marker_text(action - PUT)}" if _is_put(action) else _plain_text(action) for action in actions]
 
 
 def line_text(view: Record, actions: list[int]) -> str:
