@@ -17,14 +17,14 @@ from benchmarks.measure import Figure, median, median_ratio, rounds
 from benchmarks.playouts import build_yardstick
 from fiveways import Match, load_game
 from fiveways.bots.players import make_bot
-from fiveways.games.waywords import lexicon
-from fiveways.games.waywords.board import COUNTS
-from fiveways.games.waywords.solver import PLAY_TYPE, search_plays, words_on_grid
+from fiveways.games.waywords.rules.tables import COUNTS
+from fiveways.games.waywords.words import lexicon
+from fiveways.games.waywords.words.solver import PLAY_TYPE, search_plays, words_on_grid
 from fiveways.lab.playing.jobs import play_match
 
 OPENINGS, GAMES = 60, 6
 BOARDS, SIDE, SHORTEST = 20_000, 4, 3
-_LOAD = "import time; from fiveways.games.waywords import lexicon; s = time.perf_counter(); lexicon.load('english'); print(time.perf_counter() - s)"  # noqa: E501
+_LOAD = "import time; from fiveways.games.waywords.words import lexicon; s = time.perf_counter(); lexicon.load('english'); print(time.perf_counter() - s)"  # noqa: E501
 
 
 def opening_ms(swaps: int) -> float:

@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 
 SOURCE = Path("/usr/share/dict/scowl")
-TARGET = Path(__file__).parents[1] / "src" / "fiveways" / "games" / "waywords" / "english.txt.xz"
+TARGET = Path(__file__).parents[1] / "src" / "fiveways" / "games" / "waywords" / "words" / "english.txt.xz"
 
 SIZES = {10: 10, 20: 20, 35: 35, 40: 50, 50: 50, 55: 60, 60: 60}
 """The size that a word of each of SCOWL's sizes counts as."""

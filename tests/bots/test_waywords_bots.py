@@ -1,4 +1,4 @@
-"""Bots of WAYWORDS: they know some words, notice some of those, make a whole turn at once, and the best one plans."""
+"""Bots of WAYWORDS: they know some words, notice some of these and play whole turns. The best one plans."""
 
 import threading
 import time
@@ -8,11 +8,12 @@ import pytest
 
 from fiveways import Match, load_game
 from fiveways.bots.players import bot_names, make_bot, read_bots
-from fiveways.games.waywords import lexicon, planning
-from fiveways.games.waywords.bots import SKILLS
+from fiveways.games.waywords.bots import SKILLS, planning
+from fiveways.games.waywords.bots.noticing import noticed, see
 from fiveways.games.waywords.parts import KINDS, PASS, VOID
-from fiveways.games.waywords.plays import find_lifts, find_plays
-from fiveways.games.waywords.seeing import noticed, record_of, see
+from fiveways.games.waywords.rules.fields import record_of
+from fiveways.games.waywords.words import lexicon
+from fiveways.games.waywords.words.plays import find_lifts, find_plays
 from fiveways.match import fairness
 from tests.games.waywords.situation import BEE, CRATE, TWO, game
 
@@ -154,7 +155,7 @@ OPTIONS = [
 
 
 def whole_game(match, name, most):
-    """Play so many turns or to the end: a line that is not allowed would be refused."""
+    """Play so many turns, or to the end. The match would refuse a line that is not allowed."""
     while not match.over and match.view().record["turn"] < most:
         thinking = fairness.match_seed(SEED, [f"{match.ply}"])
         match.play(choice(match, name, thinking).actions, ms=0)
@@ -172,7 +173,7 @@ def test_every_line_is_allowed_in_whole_games(options, level, monkeypatch):
 
 
 def test_the_planner_counts_what_it_leaves_to_others(monkeypatch):
-    """Their hand is known here: counted for much, they get less than if they were not counted at all."""
+    """The other hand is known here. If its points weigh much, the bot leaves it less than if they weigh nothing."""
     monkeypatch.setattr(planning, "ROUNDS", ((1, 1),))
     monkeypatch.setattr(planning, "NEXT", 0.0)
     left = {}
@@ -188,7 +189,7 @@ def test_the_planner_counts_what_it_leaves_to_others(monkeypatch):
 
 
 def test_the_planner_throws_back_what_is_of_little_use():
-    """Not the S and not the tetromino, but a domino or the Q."""
+    """The bot throws back a domino or the Q, and neither the S nor the marker of four cells."""
     match = game(BEE, "QS:D.D.T|NR:D.I3.L3", phase="refill", marked=1, turn=1, passes=0, ply=9, words="BEE:0:5")
     first = text(match, "level5").split(",")[0]
     assert first in ("throw pattern D", "throw letter Q")
@@ -202,7 +203,7 @@ def test_a_full_hand_can_be_kept_and_an_empty_one_is_filled_with_a_letter_at_lea
 
 
 def test_who_can_end_the_game_and_win_does_so():
-    """Blue is the last of the round and needs ten points."""
+    """Blue plays last in the round and needs ten points."""
     match = game(BEE, to=1, first=0, totals="299,290", turn=1, passes=1)
     after = match.copy().play(choice(match, "level5").actions)
     assert after.over and after.result.scores == (-1.0, 1.0)
@@ -229,7 +230,7 @@ def test_the_planner_stops_when_told_and_still_answers():
 
 
 def test_who_sees_nothing_passes_and_asks_for_another_letter():
-    """No marker is in the box and no pattern tile in the hand."""
+    """The box holds no marker, and the hand no pattern tile."""
     match = game(BEE, unique_words=True, to=0)
     state = match.state_bytes()
     record_of(state)["box"] = 0
@@ -241,7 +242,7 @@ def test_who_sees_nothing_passes_and_asks_for_another_letter():
 
 
 def test_bots_play_the_same_moves_at_a_table_of_their_own():
-    """A record of their game can be replayed: lines are read back from their texts."""
+    """A record of a game of bots can be replayed: lines read back from their texts."""
     match = whole_game(Match.new("waywords", {"players": 2}, seed="record"), "greedy", 12)
     again = Match.new("waywords", {"players": 2}, seed="record")
     for move in match.moves:

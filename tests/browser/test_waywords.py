@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from fiveways import load_game
 from fiveways.games.waywords.parts import KINDS, REFILL, cell_text
-from fiveways.games.waywords.plays import find_plays
-from fiveways.games.waywords.state import PUBLIC, STATE
+from fiveways.games.waywords.rules.state import PUBLIC, STATE
+from fiveways.games.waywords.words.plays import find_plays
 from tests.browser.pages import until
 
 pytestmark = pytest.mark.slow

@@ -64,6 +64,21 @@ def test_the_hash_covers_a_kernel_and_all_it_is_made_from_and_nothing_else():
     assert {"bots/tree.py", "batch/runners.py", "compiled/sharing.py"} <= made_from("bots", "tree.py")
 
 
+def test_the_hash_of_rules_that_are_a_package_covers_the_modules_in_it():
+    names = made_from("games", "waywords", "rules", "__init__.py")
+    assert {"rules/__init__.py", "rules/turns.py", "rules/covering.py", "waywords/parts.py"} <= names
+    assert not {"picture/board.py", "text/moves.py", "words/solver.py", "waywords/__init__.py"} & names
+
+
+def test_the_cache_of_a_package_has_the_name_of_the_package(tmp_path: Path, monkeypatch):
+    monkeypatch.setenv("FIVEWAYS_CACHE_DIR", str(tmp_path))
+    cache.cache_directory.cache_clear()
+    games = Path(fiveways.__file__).parent / "games"
+    kept = cache.cache_directory((games / "waywords" / "rules" / "__init__.py").resolve())
+    cache.cache_directory.cache_clear()
+    assert kept.name.startswith("waywords.rules-")
+
+
 def test_imports_of_every_kind_are_followed(tmp_path: Path):
     module = tmp_path / "kernel.py"
     module.write_text(

@@ -18,7 +18,7 @@ def any_move(match: Match, chance: random.Random) -> Move:
 def any_play(match: Match, chance: random.Random) -> Move:
     """Mostly a word of those that can be marked: a random path hardly ever reads one. Otherwise any kind of move."""
     from fiveways.games.waywords.parts import PLAY
-    from fiveways.games.waywords.plays import actions_of, find_plays
+    from fiveways.games.waywords.words.plays import actions_of, find_plays
 
     kinds: dict[str, list[str]] = {}
     for move in sorted(match.legal_moves):

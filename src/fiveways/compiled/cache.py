@@ -125,7 +125,8 @@ def _cache_root() -> Path:
 @cache
 def cache_directory(file: Path) -> Path:
     """Where the machine code of this version of a module is kept."""
-    directory = _cache_root() / f"{file.parent.name}.{file.stem}-{source_hash(sources(file))}"
+    place = file.parent if file.stem == "__init__" else file  # a package is called by its own name
+    directory = _cache_root() / f"{place.parent.name}.{place.stem}-{source_hash(sources(file))}"
     directory.mkdir(parents=True, exist_ok=True)
     os.utime(directory)
     _in_use.add(directory)

@@ -1,4 +1,4 @@
-"""Positions of WAYWORDS for tests: letters where they matter, and whatever tiles are left everywhere else."""
+"""Positions of WAYWORDS for tests. A test says which letters matter; any other tiles fill the rest of the board."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from typing import Any
 from fiveways import Match, load_game
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.games.waywords.parts import CELLS, KINDS, PATTERNS, PHASES, SHAPES, cell_number, cell_text, tile_counts
-from fiveways.games.waywords.telling import in_the_box, shape_of_marker
+from fiveways.games.waywords.rules.fields import in_the_box, shape_of_marker
 from fiveways.match import fairness
 
 BASICS = "D.I3.L3"
 TWO = f"OT:{BASICS}|NR:{BASICS}"
-"""Two players as they may be after the deal: Red holds O and T."""
+"""The hands of two players, as the deal may give them. Red holds O and T."""
 BEE = "c4=B d4=EE c3=E b3=E"
-"""BEE lies on c4.d4, and round a corner on c4.c3.b3."""
+"""BEE lies on c4.d4, and again on c4.c3.b3, round a corner."""
 CRATE = "b3=C c3=R d3=A d4=T e4=E"
 MARK_BEE = "mark BEE c4.d4 D:c4.d4"
 MARK_BENT_BEE = "mark BEE c4.c3.b3 L3:b3.c3.c4"
 MARK_CRATE = "mark CRATE b3.c3.d3.d4.e4 I3:b3.c3.d3 D:d4.e4"
 DOMINOES = "1D:a8.b8+2D:d8.e8+3D:g8.h8"
-"""All dominoes, out of the way in the top row."""
+"""All dominoes lie in the top row."""
 ON_BUT_A_DOMINO = (
     "2D:a8.b8+3D:c8.d8+4I3:e8.f8.g8+5I3:a7.b7.c7+6I3:d7.e7.f7+7L3:g7.h7.h8+8L3:a6.b6.a5+9L3:c6.d6.c5"
     "+10I:e6.f6.g6.h6+11O:e5.f5.e4.f4+12T:f1.g1.h1.g2+13S:c1.d1.d2.e2+14Z:f2.f3.g3.g4+15J:a1.a2.a3.b3+16L:h3.h4.h5.g5"
 )
-"""All markers but the first domino, where they leave BEE alone."""
+"""All markers but the first domino lie on the board. BEE stays bare."""
 
 
 def rows(cells: str = "", hands: str = TWO, tiles: str = "default", gone: str = "") -> str:
-    """A board with these letters, as `c4=B d4=EE`; the other cells are filled from what the set has besides."""
+    """A board with these letters, such as `c4=B d4=EE`. The other cells get the tiles of the set that are left."""
     left = Counter({kind: count for kind, count in zip(KINDS, tile_counts(tiles), strict=True) if count})
     laid = {name: kind for name, _, kind in (part.partition("=") for part in cells.split())}
     held = "".join(hand.partition(":")[0] for hand in hands.split("|")) + gone
@@ -45,7 +45,7 @@ def rows(cells: str = "", hands: str = TWO, tiles: str = "default", gone: str = 
 
 
 def text(cells: str = "", hands: str = TWO, **fields: Any) -> str:
-    """A position; fields and options by name."""
+    """A position as text. Fields and options are given by name."""
     words = {True: "on", False: "off"}
     told = [f"{name}={words[value] if isinstance(value, bool) else value}" for name, value in fields.items()]
     board = rows(cells, hands, fields.get("tiles", "default"), fields.get("gone", ""))
@@ -67,7 +67,7 @@ def solitaire(cells: str = "", hand: str = "OT:", *, aside: str = "1.4", **field
 
 
 def doctored(match: Match, *, seed: int = 1, letters: str | None = None, patterns: str | None = None) -> Match:
-    """The same with other piles, which need not add up with what lies elsewhere."""
+    """The same match with other piles. All tiles together may then be more or less than the set has."""
     start = match.state_bytes()
     changed = match.game.kernel.state_record(start)
     for pile, bag, names, tiles in (
@@ -88,7 +88,7 @@ def play(match: Match, *moves: str | int) -> Match:
 
 
 def state(match: Match) -> Any:
-    """Everything, secrets included."""
+    """The whole state, with its secrets."""
     return match.game.kernel.state_record(match.state_bytes())
 
 
@@ -105,7 +105,7 @@ def _counted(counts: Any, names: tuple[str, ...]) -> Counter[str]:
 
 
 def letters(match: Match, seat: int = 0) -> str:
-    """The letters in a hand, in the order of the alphabet."""
+    """The letters in a hand, in alphabetical order."""
     return " ".join(sorted(_counted(state(match)["hand"][seat], KINDS).elements()))
 
 
@@ -144,20 +144,20 @@ def box(match: Match) -> Counter[str]:
 
 
 def words(match: Match) -> list[tuple[str, int, int]]:
-    """The words marked: each with its seat and its points."""
+    """The words that were marked, each with its seat and its points."""
     told = re.search(r" words=(\S+)", match.to_text())
     entries = [entry.split(":") for entry in told[1].split(",")] if told else []
     return [(word, int(seat), int(points)) for word, seat, points in entries]
 
 
 def gained(match: Match, move: str) -> int:
-    """What a move brings in points to who makes it."""
+    """The points that a move brings to the seat that makes it."""
     seat = match.to_move
     return totals(match.copy().play(move))[seat] - totals(match)[seat]
 
 
 def refused(match: Match, move: str | int) -> str | None:
-    """The rule that forbids a move; it must change nothing."""
+    """The rule that forbids a move. The refusal must change nothing."""
     before = match.to_text()
     refusal = match.why_not(move)
     assert refusal is not None, f"{move} is allowed"
@@ -166,13 +166,13 @@ def refused(match: Match, move: str | int) -> str | None:
 
 
 def code(match: Match, action: int | str) -> int:
-    """The number under which the fact sheet lists why a single action is refused."""
+    """The code of the refusal of an action, as the fact sheet lists it."""
     number = match.game.text.parse_move(match.view(match.to_move).record, action) if isinstance(action, str) else action
     return match.game.kernel.check(match.state_bytes(), match.game.kernel.data(match.options), number)
 
 
 def everybody(match: Match) -> list[int]:
-    """All who may look: every seat, and a spectator."""
+    """All viewers: every seat, and a spectator."""
     return [SPECTATOR, *range(len(match.seats))]
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from fiveways.games.waywords import lexicon
-from fiveways.games.waywords.lexicon import BadLexicon
-from fiveways.games.waywords.wordlists import STANDARD_FILE, standard_words
+from fiveways.games.waywords.words import lexicon
+from fiveways.games.waywords.words.lexicon import BadLexicon
+from fiveways.games.waywords.words.lists import STANDARD_FILE, standard_words
 
 TEN, TWENTY, THIRTY_FIVE, FIFTY, SIXTY = range(1, 6)
 
@@ -30,7 +30,7 @@ def english():
 
 
 def level(data, word: str) -> int:
-    """0 if it is no word."""
+    """The level of a word; 0 if it is none."""
     node = lexicon.node_of(data, word)
     return int(data.view("<u8")[node]) >> 26 & 7 if node else 0
 
@@ -41,7 +41,7 @@ def cache_files(tmp_path: Path) -> list[Path]:
 
 @pytest.fixture
 def tiny(monkeypatch: pytest.MonkeyPatch):
-    """A standard lexicon that is built in no time."""
+    """A small standard lexicon, which is built fast."""
     monkeypatch.setattr(lexicon, "standard_words", lambda names, acronyms: {"the": 1, "cat": 2, "tom": 3 - names})
 
 
@@ -196,14 +196,14 @@ def test_caches_that_nobody_used_for_long_go(tiny, tmp_path: Path, monkeypatch):
 
 
 def test_the_cache_is_where_other_caches_are(tmp_path: Path):
-    code = "from fiveways.games.waywords import lexicon\nlexicon.load('english')"
+    code = "from fiveways.games.waywords.words import lexicon\nlexicon.load('english')"
     environment = {**os.environ, "FIVEWAYS_CACHE_DIR": str(tmp_path / "elsewhere")}
     subprocess.run([sys.executable, "-c", code], env=environment, check=True)
     assert [file.suffix for file in (tmp_path / "elsewhere").iterdir()] == [".trie"]
 
 
 def test_what_the_fact_sheet_needs_loads_no_numpy():
-    code = "import sys\nimport fiveways.games.waywords.lexicon\nassert not {'numba', 'numpy'} & set(sys.modules)"
+    code = "import sys\nimport fiveways.games.waywords.words.lexicon\nassert not {'numba', 'numpy'} & set(sys.modules)"
     subprocess.run([sys.executable, "-c", code], check=True)
 
 

@@ -26,16 +26,16 @@ from tests.games.waywords.situation import (
 )
 
 KNOT = "a1=S b2=A a2=I b1=D"
-"""SAID, to and fro on four cells that form a square."""
+"""SAID on four cells of a square. The path crosses it twice."""
 FOUR = {
     "I": "a1=C b1=H c1=I d1=P", "O": "a1=C b1=H b2=I a2=P", "T": "a1=C b1=H b2=I c1=P", "S": "a1=C b1=H b2=I c2=P",
     "Z": "b1=C c1=H b2=I a2=P", "J": "c1=C b1=H a1=I a2=P", "L": "a1=C b1=H c1=I c2=P",
 }  # fmt: skip
-"""CHIP on four cells of each shape."""
+"""CHIP on the four cells of each shape."""
 
 
 def chip(shape, by=""):
-    """The move that marks CHIP there with the marker of a shape."""
+    """The move that marks CHIP on the cells of a shape with its marker."""
     path = ".".join(part[:2] for part in FOUR[shape].split())
     return f"mark CHIP {path} {by or shape}:{path}"
 
@@ -82,7 +82,7 @@ def test_totals_add_up():
 @rule("waywords.9", "waywords.12")
 @pytest.mark.parametrize(("before", "after"), [(0, 0), (1, 0), (7, 1), (20, 14)])
 def test_a_total_never_falls_below_zero(before, after):
-    """Three dominoes taken up cost 15, and the word brings 9."""
+    """Three dominoes that were taken up cost 15. The word brings 9."""
     six = game("a3=D b3=O c3=N d3=A e3=T f3=E", "A:D.D.D|NR:", on=DOMINOES, totals=f"{before},5")
     move = "lift a8 A, lift d8, lift g8, mark DONATE a3.b3.c3.d3.e3.f3 D:a3.b3 D:c3.d3 D:e3.f3"
     assert totals(six.play(move)) == [after, 5]

@@ -6,7 +6,7 @@ import pytest
 
 from fiveways.contract.errors import BadOption
 from fiveways.games.waywords.parts import KINDS, MARKER_SETS, PATTERN_TILES, PATTERNS, tile_values
-from fiveways.games.waywords.state import STATE
+from fiveways.games.waywords.rules.state import STATE
 from fiveways.testing import rule
 from tests.games.waywords.situation import (
     box,
@@ -31,7 +31,7 @@ WORTH = {value[0]: int(value[1]) for value in VALUES.split()}
 
 
 def tile_set(tiles):
-    """The letter tiles of a set by the rules."""
+    """The letter tiles of a set, as the rules list them."""
     counts = Counter({count[0]: int(count[1:]) for count in SINGLES.split()}) + Counter(BIGRAMS.split())
     if tiles == "al_ng":
         counts = counts - Counter(["AI", "NK"]) + Counter(["AL", "NG"])
@@ -50,7 +50,7 @@ def test_every_tile_is_worth_what_the_rules_say(tiles):
 
 
 def all_letters(match):
-    """Every letter tile of a match, wherever it is."""
+    """All letter tiles of a match: on the board, in hands, in the pile and out of the game."""
     hands = " ".join(letters(match, seat) for seat in range(len(match.seats))).split()
     return Counter(KINDS[kind] for kind in state(match)["board"]) + Counter(hands) + pile(match, "letter")
 
@@ -244,7 +244,7 @@ def test_american_and_british_spelling_are_in_the_lexicon():
 
 @rule("waywords.2", "waywords.16")
 def test_the_time_for_a_turn_changes_nothing_in_the_rules():
-    """The table keeps it."""
+    """The table keeps the time."""
     slow, quick = new(4, turn_seconds=0), new(4, turn_seconds=60)
     assert slow.options["turn_seconds"] == 0 and new(4).options["turn_seconds"] == 60
     assert slow.legal_moves == quick.legal_moves

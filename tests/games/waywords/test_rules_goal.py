@@ -10,13 +10,13 @@ LETTERS = ("OT", "NR", "AI", "UU")
 
 
 def table(players, **fields):
-    """So many players, of whom the one to move can mark BEE for 5."""
+    """A match of so many players. The one to move can mark BEE for 5 points."""
     hands = "|".join(HAND.format(LETTERS[seat]) for seat in range(players))
     return game(BEE, hands, players=players, **fields)
 
 
 def finish_turn(match):
-    """Fill the hand anyhow."""
+    """Fill the hand with any tiles."""
     seat = match.to_move
     while not match.over and match.to_move == seat:
         match.play("done" if "done" in match.legal_moves else "take letter")

@@ -26,7 +26,7 @@ from tests.games.waywords.situation import (
 )
 
 TOP = "a8=K b8=J d8=W e8=Y g8=V h8=H"
-"""Letters under the three dominoes of the top row."""
+"""The letters under the three dominoes of the top row."""
 CELLS = f"{BEE} {TOP}"
 ALL = {"on": DOMINOES, "totals": "40,40"}
 HAND = "LP:D.I3.L3|NR:D.I3.L3"

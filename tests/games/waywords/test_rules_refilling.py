@@ -27,7 +27,7 @@ from tests.games.waywords.situation import (
 
 FULL = "OT:D.I3.L3|NR:D.I3.L3"
 EVERYTHING_SPENT = "D.D.I3.I3.L3.L3.I.O.T.S.Z.J.L.ANY.ANY.ANY.CLEAR.CLEAR"
-"""All pattern tiles but those that two players begin with."""
+"""All pattern tiles, without those that two players begin with."""
 
 
 def held(match, seat=0):
@@ -42,7 +42,7 @@ def throws(match):
     return {move for move in match.legal_moves if move.startswith("throw ")}
 
 
-# --- What was spent ---
+# --- The discard ---
 
 
 @rule("waywords.14")
@@ -193,7 +193,7 @@ def test_with_a_letter_in_hand_all_others_may_be_patterns():
 
 @rule("waywords.15")
 def test_from_an_empty_letter_pile_nothing_is_taken_and_five_patterns_will_do():
-    """So many letters are never in hands that this could happen by itself."""
+    """A real game never gets here: hands do not hold so many letters."""
     match = doctored(game("", ":D.I3.L3.ANY|NR:D.I3.L3", phase="refill"), letters="")
     assert refused(match, "take letter") == "waywords.15" and code(match, "take letter") == 153
     assert match.play("take pattern").to_move == 1 and letters(match) == "" and held(match) == 5
@@ -251,7 +251,7 @@ def test_a_word_that_is_given_up_is_a_pass():
 
 @rule("waywords.16")
 def test_a_swap_stays_though_the_word_is_given_up():
-    """What the clock does, too: give up the word, and fill the hand from the pattern pile."""
+    """The clock does the same: the word is given up, and the hand is filled from the pattern pile."""
     match = play(game("a1=K", FULL), "swap a1 O", "step c4", "void")
     assert letter_at(match, "a1") == "O" and letters(match) == "K T"
 

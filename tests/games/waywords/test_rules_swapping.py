@@ -25,7 +25,7 @@ from tests.games.waywords.situation import (
 UNDER = {"on": "1D:c4.d4"}
 
 
-# --- With an own letter ---
+# --- With a letter of the hand ---
 
 
 @rule("waywords.3")
@@ -136,7 +136,7 @@ def test_a_blind_draw_puts_a_letter_of_the_pile_on_the_board_and_the_old_one_int
 
 @rule("waywords.3")
 def test_the_old_letter_joins_the_pile_only_after_the_draw():
-    """With a single letter in the pile it is that one which comes."""
+    """The pile holds one letter, so this letter comes."""
     for seed in range(10):
         match = doctored(game("a1=Q"), letters="Z", seed=seed).play("draw a1")
         assert letter_at(match, "a1") == "Z" and pile(match, "letter") == {"Q": 1}

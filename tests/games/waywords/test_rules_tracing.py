@@ -23,7 +23,7 @@ from tests.games.waywords.situation import (
 )
 
 CROSSED = "b5=S c5=T d5=O e5=N f5=E d7=P d6=R d4=U d3=D"
-"""STONE lies under two markers, and PROUD runs down across its O."""
+"""STONE lies under two markers. PROUD runs down through its O."""
 STONE = {"on": "1D:e5.f5+4I3:b5.c5.d5", "turn": 1, "words": "STONE:1:14"}
 TWO_DOMINOES = "A:D.D.L3|NR:D.I3.L3"
 TWICE, OTHER_BEE = f"{BEE} g3=B g4=E h4=E", "mark BEE g3.g4.h4 L3:g3.g4.h4"
@@ -74,7 +74,7 @@ def test_the_tiles_spent_leave_the_hand_and_the_markers_the_box():
 @rule("waywords.4", "waywords.6")
 @pytest.mark.parametrize(("markers", "allowed"), [(1, False), (2, False), (3, True), (4, False)])
 def test_a_word_takes_up_to_three_markers(markers, allowed):
-    """NEEDLESS in eight cells, to be covered by dominoes, or with two of four cells."""
+    """NEEDLESS lies on eight cells: four dominoes can cover it, or two markers of four cells."""
     cells = "a1=N b1=E c1=E d1=D e1=L f1=E g1=S h1=S"
     path = "a1.b1.c1.d1.e1.f1.g1.h1"
     ways = {
@@ -187,7 +187,7 @@ def test_a_letter_under_a_marker_needs_no_new_one_and_takes_none():
 @rule("waywords.7")
 @pytest.mark.parametrize(("crossing", "most"), [("any", 64), ("one", 1), ("none", 0)])
 def test_a_word_crosses_as_many_letters_as_the_table_allows(crossing, most):
-    """TONED begins on three letters under a marker, TREE on one, and REED has none."""
+    """TONED begins with three letters under a marker, TREE with one, and REED with none."""
     match = game("c5=T d5=O e5=N f5=E g5=D c6=R b6=EE b7=D", on="4I3:c5.d5.e5", crossing=crossing)
     for crossed, move in (
         (0, "mark REED c6.b6.b7 L3:b6.c6.b7"),

@@ -1,4 +1,4 @@
-"""The board of the day: a solitaire that everybody is dealt alike."""
+"""The board of the day: everybody gets the same solitaire."""
 
 import subprocess
 import sys

@@ -1,7 +1,7 @@
 """The compiled rules against the literal twin, action by action, on random games with random options.
 
-The twin has no chance of its own: it is told the deal and what was drawn. Most turns mark a word, chosen at random
-among those that the solver finds; the rest are whatever is legal.
+The twin has no chance of its own: the test tells it the deal and the draws. Most turns mark a random word of those that
+the solver finds. The others play any legal action.
 """
 
 import random
@@ -11,9 +11,7 @@ import numpy as np
 import pytest
 
 from fiveways import load_game
-from fiveways.contract.kernel import stream
-from fiveways.games.waywords import lexicon
-from fiveways.games.waywords.draft import Draft, put_shape
+from fiveways.contract.states import stream
 from fiveways.games.waywords.parts import (
     ACTIONS,
     BY_ANY,
@@ -41,17 +39,20 @@ from fiveways.games.waywords.parts import (
     THROW_PATTERN,
     TILE_SETS,
     cell_text,
+    put_shape,
 )
-from fiveways.games.waywords.plays import actions_of, find_plays
+from fiveways.games.waywords.text.traced_word import TracedWord
+from fiveways.games.waywords.words import lexicon
+from fiveways.games.waywords.words.plays import actions_of, find_plays
 from tests.reference import waywords as twin
 from tests.side_by_side import compared
 
 ENDINGS = (None, "goal", "passes", "cap", "box", "words", "stopped")
 SIMPLE = (("pass",), ("void",), ("clear",), ("done",), ("take", "letter"), ("take", "pattern"))
 UNSETTLED = (54, 57, 60, 64, 116, 150, 159)
-"""What belongs to another part of the turn, and what cannot be finished: which rule says so is a matter of taste."""
+"""Refusals for which several rules give a reason: an action of another part of the turn, or one that leads nowhere."""
 COMMON = 2
-"""The twin walks the board with the words up to this level: it is slow."""
+"""The twin knows words up to this level. It is slow, and more words would take too long."""
 
 
 def tiles(counts, names):
@@ -59,7 +60,7 @@ def tiles(counts, names):
 
 
 def move_of(view, action):
-    """An action as the twin knows it; None for a put that lies nowhere."""
+    """An action as the twin knows it; None for a put that does not fit."""
     if action < len(SIMPLE):
         return SIMPLE[action]
     if action < THROW_PATTERN:
@@ -70,7 +71,7 @@ def move_of(view, action):
         return ("step", cell_text(action - STEP))
     if action < DRAW:
         put = action - PUT
-        cells = Draft(view).cells_of(put)
+        cells = TracedWord(view).cells_of(put)
         flipped = put // FLIPPED % 2 == 1
         return cells and ("put", SHAPES[put_shape(put)], frozenset(map(cell_text, cells)), flipped, put >= BY_ANY)
     cell = cell_text((action - DRAW) % CELLS)
@@ -131,12 +132,12 @@ def assert_same(s, literal, data):
     assert s["to_move"] == literal.to_move and PHASES[s["phase"]] == literal.stage
     assert [cell_text(int(cell)) for cell in s["path"][: s["length"]]] == literal.path
     if literal.stage == "put":
-        return  # what is spent on a word counts when it is marked
+        return  # the twin counts what a word costs when it is marked
     for seat in seats:
         assert tiles(s["hand"][seat], KINDS) == +literal.letters[seat]
         assert tiles(s["tray"][seat], PATTERNS) == +literal.patterns[seat]
     assert tiles(s["letter_bag"], KINDS) == +literal.letter_pile
-    if s["mode"] == 0:  # in the shorter games the pattern tiles stay outside
+    if s["mode"] == 0:  # the shorter games have no pattern tiles
         assert tiles(s["pattern_bag"], PATTERNS) == +literal.pattern_pile
     assert tiles(s["discard"], PATTERNS) == +literal.discard
     shapes = MARKERS[MARKER_SETS[s["markers"]]]
@@ -147,7 +148,7 @@ def assert_same(s, literal, data):
 
 
 def drawn(before, after, action):
-    """What chance gave: the twin has to be told."""
+    """The tile that was drawn, for the twin."""
     if DRAW <= action < SWAP:
         return KINDS[after["board"][(action - DRAW) % CELLS]]
     seat = int(before["to_move"])
@@ -170,7 +171,7 @@ def random_options(chance):
 
 
 def shorten(chance, s, literal):
-    """Some games begin near their end: with points, or with a box that is nearly empty."""
+    """Let some games begin near their end: with many points, or with a nearly empty box."""
     if s["mode"] == 0 and chance.random() < 0.4:
         literal.totals = [chance.randrange(240, 300) for _ in literal.totals]
         s["total"][: len(literal.totals)] = literal.totals
@@ -181,29 +182,29 @@ def shorten(chance, s, literal):
 
 
 def same_plays(game, state, data, literal):
-    """The solver finds what brute force finds: word, path, markers and score."""
+    """Compare the solver with brute force: words, paths, markers and scores."""
     found = Counter()
     for play in find_plays(state, data, vocabulary=5, swaps=0):
         view = game.kernel.view_record(game.kernel.observe(state, literal.to_move))
-        draft, puts = Draft(view), set()
+        traced, puts = TracedWord(view), set()
         for action in actions_of(play):
             if action >= PUT:
-                _, shape, cells, flipped, by_any = (None, *move_of_put(draft, action - PUT))
+                _, shape, cells, flipped, by_any = (None, *move_of_put(traced, action - PUT))
                 puts.add((shape, cells, flipped, by_any))
-            draft.play(action)
-        path = tuple(map(cell_text, draft.path))
-        found[draft.word.lower(), path, frozenset(puts), int(play["score"])] += 1
+            traced.follow(action)
+        path = tuple(map(cell_text, traced.path))
+        found[traced.word.lower(), path, frozenset(puts), int(play["score"])] += 1
     assert set(found) == literal.all_plays() and max(found.values(), default=1) == 1
     return len(found)
 
 
-def move_of_put(draft, put):
-    cells = frozenset(map(cell_text, draft.cells_of(put)))
+def move_of_put(traced, put):
+    cells = frozenset(map(cell_text, traced.cells_of(put)))
     return SHAPES[put_shape(put)], cells, put // FLIPPED % 2 == 1, put >= BY_ANY
 
 
 def choose(chance, state, data, allowed, s):
-    """A line of actions: usually a whole word, else whatever is legal, but not too many steps into nowhere."""
+    """Some actions to play: usually a whole word, else one legal action. Each kind of action is as likely."""
     if s["phase"] == PLAY and chance.random() < 0.7:
         plays = find_plays(state, data, vocabulary=COMMON, swaps=chance.randint(0, 2))
         if len(plays):
@@ -220,7 +221,7 @@ def move_group(action):
 
 
 def compare(positions: int, seed: int) -> Counter:
-    """Play until this many actions have been compared."""
+    """Play games until this many actions have been compared."""
     chance = random.Random(seed)
     game = load_game("waywords")
     kernel, spec, rng = game.kernel, game.spec, stream((seed, 2, 3, 4))

@@ -1,4 +1,4 @@
-"""The time of a turn is over: the word is void, what was swapped stays, the hand is filled from the pattern pile."""
+"""When the time of a turn is over, the word is given up. Swaps stay. The hand is filled from the pattern pile."""
 
 from random import Random
 

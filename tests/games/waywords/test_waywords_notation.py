@@ -18,7 +18,7 @@ from fiveways.games.waywords.parts import (
     cell_number,
     cell_text,
 )
-from fiveways.games.waywords.telling import diagram
+from fiveways.games.waywords.text.diagram import diagram
 from tests.games.waywords.situation import (
     BEE,
     CRATE,
@@ -137,7 +137,7 @@ def test_in_solitaire_the_second_word_of_a_line_may_cross_the_first():
     assert match.to_text() == play(solitaire(cells, aside="5.6"), first, second).to_text()
 
 
-# --- What is no move ---
+# --- Texts that are no move ---
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ def test_the_rule_book_has_twenty_rules_in_order():
 
 
 def test_the_examples_of_the_rule_book_show_what_they_say():
-    """With any chance."""
+    """The example must work with any seed."""
     for seed in ("example", 1, 2):
         ends = []
         for example in load_game("waywords").rulebook.examples:

@@ -1,4 +1,4 @@
-"""Positions of WAYWORDS: they read back, and what cannot be is refused with everything that is wrong."""
+"""Positions of WAYWORDS: texts read back as the same, and a refusal lists all that is impossible."""
 
 import random
 
@@ -91,7 +91,7 @@ def test_slips_of_the_pen_are_refused_politely():
     assert_garbage_is_refused_politely(sound, letters, random.Random(4))
 
 
-# --- What is no notation ---
+# --- Texts that are no position ---
 
 
 @pytest.mark.parametrize(
@@ -165,7 +165,7 @@ def test_options_that_cannot_be_are_refused(given):
         Match.from_text(f"waywords {rows(BEE)} hands=OT:|NR: {given}")
 
 
-# --- What cannot be ---
+# --- Impossible positions ---
 
 A_MARKER = "a marker of the word:"
 NO_FIT = f"{A_MARKER} that marker does not fit on the bare letters of the word"
@@ -215,7 +215,7 @@ IMPOSSIBLE = [
     ("", {"replaced": "c3"}, "c3 is replaced though no marker was taken up there"),
     ("", {"aside": "1"}, "1 markers are set aside: two in solitaire, none otherwise"),
     ("OT:", {**ALONE, "aside": "1"}, "1 markers are set aside: two in solitaire, none otherwise"),
-    # the word under way
+    # the word that is being traced
     ("", {"path": "c3.d3"}, "a path belongs to a word that is being traced"),
     ("", {"phase": "trace"}, "a path belongs to a word that is being traced"),
     ("", {"phase": "trace", "path": "c3.d3", "put": ROW}, "markers are put down for a word after its path"),
@@ -264,7 +264,7 @@ FOUR = {"phase": "put", "path": "a1.b1.c1.d1", "put": ROW}
 @pytest.mark.parametrize(
     ("cells", "hands", "fields"),
     [
-        # With tiles and markers that are there, and so that the rest can be covered.
+        # The player has the tiles and markers, and can cover the rest.
         (SAIDE, "OT:I3|NR:", FOUR),
         (SAIDE, "OT:I3|NR:", {**FOUR, "path": "a1.b1.c1.d1.e1"}),
         (SAIDE, "OT:D.D|NR:", {**FOUR, "path": "a1.b1.c1"}),
@@ -272,7 +272,7 @@ FOUR = {"phase": "put", "path": "a1.b1.c1.d1", "put": ROW}
         (SAIDE, "OT:D|NR:", FOUR),
         (SAIDE, "OT:D.D|NR:", {**FOUR, "on": DOMINOES}),
         (SAIDE, "OT:|NR:", {**FOUR, "mode": "alternative"}),
-        # And a word crosses no more than is allowed.
+        # The word does not cross more markers than allowed.
         (SAIDE, "OT:D|NR:", {"phase": "trace", "path": "a1.b1", "on": "1D:a1.b1", "crossing": "one"}),
     ],
 )

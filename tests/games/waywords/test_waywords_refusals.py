@@ -1,4 +1,4 @@
-"""Everything that WAYWORDS can refuse is refused somewhere, under the rule that says so."""
+"""Each refusal on the fact sheet of WAYWORDS happens in some test here, with the right rule."""
 
 import pytest
 
@@ -30,7 +30,7 @@ ALSO_T = f"{DOMINOES}+12T:a1.b1.c1.b2"
 
 
 def bee(hands="OT:D.I3.L3|NR:D.I3.L3", **fields):
-    """BEE is traced."""
+    """A match in which BEE is traced."""
     return play(game(BEE, hands, **fields), "step c4", "step d4")
 
 

@@ -1,4 +1,4 @@
-"""What was there: after a game, turn by turn; and every play of a position, as a command prints it."""
+"""The review of a game: the best words of each turn. And the command that prints every play of a position."""
 
 import json
 
@@ -10,7 +10,7 @@ from fiveways.bots.players import make_bot
 from fiveways.contract.errors import BadNotation, IllegalMove
 from fiveways.contract.traits import Reviews
 from fiveways.games.waywords.commands import words
-from fiveways.games.waywords.listing import list_plays, read_position
+from fiveways.games.waywords.words.listing import list_plays, read_position
 from fiveways.lab.playing.jobs import play_match
 from fiveways.match.review import review_of
 from tests.games.waywords.situation import BEE, MARK_BEE, MARK_BENT_BEE, game, text

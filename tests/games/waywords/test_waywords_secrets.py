@@ -1,4 +1,4 @@
-"""The rules of WAYWORDS: what nobody is told: words before they are submitted, hands, and what is thrown or taken."""
+"""The secrets of WAYWORDS: words before they are submitted, hands, and tiles that are thrown back or drawn."""
 
 import random
 import re
@@ -10,9 +10,7 @@ import pytest
 from fiveways import Match
 from fiveways.contract.errors import IllegalMove
 from fiveways.contract.verbs import SPECTATOR
-from fiveways.games.waywords.draft import Draft
 from fiveways.games.waywords.parts import KINDS, PUT, PUTS, TILE_SETS, tile_values
-from fiveways.games.waywords.ways import ways
 from fiveways.testing import rule
 from tests.games.waywords.situation import (
     BEE,
@@ -33,14 +31,14 @@ from tests.games.waywords.situation import (
 
 PATH = ("step b3", "step c3", "step d3", "step d4", "step e4")
 ALL_BUT_ONE = (*PATH, "put I3:b3.c3.d3")
-"""Only the last marker submits the word."""
+"""All moves of a word but the last marker, which submits it."""
 SUBMITTED = (0, 8, 56)
-"""What only a submission tells: it is a word, it was marked before, it is none."""
+"""Only a submission tells these apart: it is a word, it was marked before, it is no word."""
 FULL = "OT:D.I3.L3|NR:D.I3.L3"
 
 
 def twin(match, seed):
-    """The same board with other letters of equal value and length in every place."""
+    """The same match with its letters shuffled: each cell gets one of equal value and length."""
     name, board, *rest = match.to_text().split(" ")
     values = tile_values(TILE_SETS[state(match)["tiles"]])
     tiles = [row for line in board.split("/") for row in re.findall("[A-Z][a-z]?", line)]
@@ -60,14 +58,14 @@ def twins(match, count=4):
 
 
 def shape_of(scene):
-    """A picture without its letters: where things lie, and what can be pressed for which move."""
+    """A picture without its letters: where items lie, and what to press for each move."""
     items = [(i.id, i.x, i.y, i.width, i.height, i.turn, i.layer, i.marks, i.when, i.came, i.via) for i in scene.items]
     pressed = [(re.sub("mark [A-Z]+ ", "mark ", g.move), g.path, g.turn, g.draft) for g in scene.gestures]
     return scene.width, scene.height, items, pressed, scene.trace
 
 
 def told(match, seat):
-    """All that somebody is shown of a match, now and before: bytes and words."""
+    """All that a viewer gets of a match, now and before: views, pictures, the diagram."""
     times = [None, *range(len(match.moves) + 1)]
     return [
         *(match.sight(seat, at=at).bytes.tobytes() for at in times),
@@ -77,7 +75,7 @@ def told(match, seat):
 
 
 def without(view, *names):
-    """A view's bytes with these fields wiped."""
+    """The bytes of a view, with these fields set to 0."""
     copied = view.bytes.copy()
     for name in names:
         view.game.kernel.view_record(copied)[name] = 0
@@ -196,7 +194,7 @@ def test_nobody_sees_another_hand(moves):
 
 @rule("waywords.1")
 def test_what_the_piles_hold_is_seen_by_nobody():
-    """Letters go from the pile into the other hand and back: nobody but its owner notices."""
+    """The pile and the other hands are dealt anew. No other viewer notices."""
     match = new(5, players=3)
     for seat in range(3):
         record = match.game.kernel.state_record(other := match.state_bytes())
@@ -215,7 +213,7 @@ def test_what_a_swap_puts_into_a_hand_is_known_to_all():
 
 @rule("waywords.15")
 def test_what_is_thrown_is_seen_by_nobody():
-    """And after that nobody can be sure any more of what was known."""
+    """After that nobody knows any more what the hand holds."""
     for known, throws in (("OT:|:", ("throw letter O", "throw letter T")),
                           (":D.I3.L3|:", ("throw pattern D", "throw pattern I3"))):  # fmt: skip
         worlds = [play(game("", FULL, known=known), "pass", throw) for throw in throws]
@@ -264,14 +262,14 @@ def test_a_pattern_that_is_spent_is_known_to_be_gone():
     ],
 )
 def test_what_an_action_shows_to_whom(make, move, shown):
-    """Nobody takes a move back that showed them something."""
+    """A player cannot take back a move that showed them something."""
     match = make().play(move)
     assert match.moves[-1].shown == shown
     assert match.can_take_back(1) == (0 not in shown)
 
 
 def test_a_line_cannot_try_a_word_without_submitting_it():
-    """Whatever would follow a word is refused before the word is looked at: for a word and for none alike."""
+    """A line that goes on after a word is refused before the rules look at the word. So it tells nothing about it."""
     refusals = []
     for letters in (BEE, BEE.replace("c4=B", "c4=K")):
         with pytest.raises(IllegalMove) as no:
@@ -287,12 +285,3 @@ def test_a_word_under_way_is_told_to_nobody():
     assert [text for text, _ in record.moves] == ["trace", "trace", "void"]
     assert match.game.text.told("swap a1 E, step c4, step d4") == "swap a1 E, trace"
     assert match.game.text.told("mark BEE c4.d4 D:c4.d4") == "mark BEE c4.d4 D:c4.d4"
-
-
-def test_the_ways_that_are_offered_are_those_that_the_rules_allow():
-    match = game(CRATE)
-    for cell in ("b3", "c3", "d3", "d4", "e4"):
-        match.play(f"step {cell}")
-        view = match.view(match.to_move).record
-        firsts = {PUT + way.puts[0] for way in ways(view, Draft(view))}
-        assert firsts == {action for action in match.offered_moves.values() if PUT <= action < PUT + PUTS}

@@ -1,4 +1,4 @@
-"""The solver against brute force where a play needs something first: a swap, a marker taken up, a Clear."""
+"""The solver against brute force, for plays that begin with a swap, with a marker taken up or with a Clear."""
 
 import copy
 import random
@@ -7,17 +7,17 @@ import numpy as np
 import pytest
 
 from fiveways import load_game
-from fiveways.contract.kernel import stream
-from fiveways.games.waywords import lexicon
-from fiveways.games.waywords.draft import Draft
+from fiveways.contract.states import stream
+from fiveways.games.waywords.bots.refills import by_habit
 from fiveways.games.waywords.parts import CELLS, KINDS, NONE, PASS, PLAY, PUT, SWAP, cell_text
-from fiveways.games.waywords.plays import actions_of, cleared, find_lifts, find_plays
-from fiveways.games.waywords.refilling import by_habit
-from fiveways.games.waywords.solver import words_on_grid
+from fiveways.games.waywords.text.traced_word import TracedWord
+from fiveways.games.waywords.words import lexicon
+from fiveways.games.waywords.words.plays import actions_of, cleared, find_lifts, find_plays
+from fiveways.games.waywords.words.solver import words_on_grid
 from tests.games.waywords.test_waywords_differential import drawn, move_of, move_of_put, random_options, twin_of
 
 COMMON = 2
-"""The twin walks the board with the words up to this level: it is slow."""
+"""The twin knows words up to this level. It is slow, and more words would take too long."""
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def words():
 
 
 def positions(words, seed, turns, **settings):
-    """Kernel and twin side by side, at the beginning of each turn of a game in which nearly all turns mark a word."""
+    """The kernel and the twin at the beginning of each turn of a game. Nearly all turns mark a word."""
     chance, rng, kernel = random.Random(seed), stream((seed, 2, 3, 4)), load_game("waywords").kernel
     options = random_options(chance) | {"mode": 0, "players": 2, "max_turns": 400} | settings
     data, state = words[0], kernel.new_state()
@@ -51,14 +51,17 @@ def positions(words, seed, turns, **settings):
 
 
 def told(state, play):
-    """A play as the twin tells it."""
+    """A play in the form that the twin gives it."""
     kernel = load_game("waywords").kernel
-    draft, puts = Draft(kernel.view_record(kernel.observe(state, int(kernel.state_record(state)["to_move"])))), set()
+    traced, puts = (
+        TracedWord(kernel.view_record(kernel.observe(state, int(kernel.state_record(state)["to_move"])))),
+        set(),
+    )
     for action in actions_of(play):
         if PUT <= action < 256:
-            puts.add(move_of_put(draft, action - PUT))
-        draft.play(action)
-    return draft.word.lower(), tuple(map(cell_text, draft.path)), frozenset(puts), int(play["score"])
+            puts.add(move_of_put(traced, action - PUT))
+        traced.follow(action)
+    return traced.word.lower(), tuple(map(cell_text, traced.path)), frozenset(puts), int(play["score"])
 
 
 def own_letters(s):
@@ -73,7 +76,7 @@ def after(literal, *moves):
 
 
 def compare_swaps(words, seed, turns, pairs, **settings):
-    """How many plays with a swap were compared."""
+    """Returns how many plays with a swap were compared."""
     seen = 0
     for state, s, literal, chance in positions(words, seed, turns, **settings):
         plays = find_plays(state, words[0], swaps=1)
@@ -93,7 +96,7 @@ def compare_swaps(words, seed, turns, pairs, **settings):
 
 
 def compare_lifts(words, seed, turns, **settings):
-    """How many plays were compared that take up a marker: with a letter under the word, and beside it."""
+    """Returns how many plays that take up a marker were compared: where the word uses the new letter, and where not."""
     under = beside = 0
     for state, s, literal, chance in positions(words, seed, turns, **settings):
         plays = find_lifts(state, words[0], swaps=0)
@@ -141,7 +144,7 @@ def test_plays_after_a_clear_are_those_that_brute_force_finds(words):
 
 
 def test_a_swap_under_a_marker_taken_up_comes_after_the_lift(words):
-    """Whatever is found can be played, also with lift and swap together."""
+    """Every play that is found can be played, even with a lift and a swap together."""
     kernel, tried = load_game("waywords").kernel, 0
     for state, s, _, chance in positions(words, 4, 16):
         plays = find_lifts(state, words[0], swaps=1)

@@ -1,4 +1,4 @@
-"""Lists of words that people bring: how they are read, kept and named, as an option and on the command line."""
+"""Own lists of words: how they are read, kept and named, as an option and on the command line."""
 
 import gzip
 import hashlib
@@ -15,8 +15,8 @@ from fiveways.cli.common import read_options
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption
 from fiveways.contract.options import Choice
-from fiveways.games.waywords import lexicon, wordlists
-from fiveways.games.waywords.lexicon import BadLexicon
+from fiveways.games.waywords.words import lexicon, lists
+from fiveways.games.waywords.words.lexicon import BadLexicon
 from fiveways.web.api.games import fact_sheet
 
 ANIMALS = "animals-53233f7"
@@ -40,7 +40,7 @@ def animals(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def spec():
-    """A game that has the option, for this process only."""
+    """A game with the option `lexicon`, in this process only."""
     other = loading.spec("bones")
     wordy = replace(other, id="wordy", options=(*other.options, lexicon.OPTION))
     loading.register(wordy)
@@ -165,7 +165,7 @@ def test_a_file_that_is_no_list_is_refused(tmp_path: Path, content: bytes, expec
 
 
 def test_a_bomb_is_not_unpacked(tmp_path: Path, monkeypatch):
-    monkeypatch.setattr(wordlists, "MOST_BYTES", 1_000_000)
+    monkeypatch.setattr(lists, "MOST_BYTES", 1_000_000)
     unpacked = []
     read = gzip.GzipFile.read
     monkeypatch.setattr(gzip.GzipFile, "read", lambda self, size=-1: unpacked.append(read(self, size)) or unpacked[-1])

@@ -1,4 +1,4 @@
-"""WAYWORDS: find words among wooden letters and lay coloured markers over them. The fact sheet."""
+"""WAYWORDS: trace words on a board of letters and cover them with markers. This file is the fact sheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fiveways.contract.facts import Ending, Look, Spec
 from fiveways.contract.options import Choice, Flag, Number, Options, Value
 from fiveways.contract.traits import Chance, Lines, OwnBots, Points, Reviews, Seating, SecretData, Secrets, TurnClock
 from fiveways.games.waywords.parts import CROSSINGS, MARKER_SETS, MODES, MOST_TURNS, SEATS, TILE_SETS
-from fiveways.games.waywords.wordlists import OPTION as LEXICON
+from fiveways.games.waywords.words.lists import OPTION as LEXICON
 
 
 def _conflict(options: Options) -> str | None:
@@ -20,7 +20,7 @@ def _conflict(options: Options) -> str | None:
 
 
 def _complete(values: dict[str, Value], given: Mapping[str, Any]) -> None:
-    """Who names the mode or the number of players has said the other."""
+    """The mode gives the number of players, or the other way round, if only one of them is given."""
     if values["mode"] == "solitaire" and "players" not in given:
         values["players"] = 1
     if values["players"] == 1 and "mode" not in given:
@@ -32,7 +32,7 @@ def _plays_alone(options: Options) -> bool:
 
 
 def _turn_seconds(options: Options) -> int:
-    """waywords.16; who plays alone has no turns."""
+    """waywords.16: seconds for a turn; 0 in solitaire, where nobody waits."""
     return 0 if _plays_alone(options) else int(options["turn_seconds"])
 
 

@@ -1,4 +1,4 @@
-"""Commands that this game brings: lists of words of one's own, and every word of a position."""
+"""The commands of this game: `fiveways lexicon` keeps own lists of words, `fiveways words` finds all plays."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from fiveways.contract.errors import BadOption
-from fiveways.games.waywords import wordlists
+from fiveways.games.waywords.words import lists
 
 lexicon = typer.Typer(
     add_completion=False, rich_markup_mode=None, help="Keep lists of words of your own, to play with."
@@ -30,28 +30,28 @@ def add(
     ] = None,
 ) -> None:
     """Keep a list; tables of a running server offer it at once."""
-    kept = wordlists.add(file, name)
+    kept = lists.add(file, name)
     print(f"{kept}: {_count(kept)}. Play with it: -o lexicon={kept}")
 
 
 @lexicon.command("list")
 def show() -> None:
     """List what there is to play with."""
-    for name in wordlists.installed():
+    for name in lists.installed():
         print(f"{name}: {_count(name)}")
 
 
 @lexicon.command("remove")
 def remove(name: Annotated[str, typer.Argument(metavar="NAME", help="Its whole name, as `list` tells it.")]) -> None:
     """Forget a list. Records of games that were played with it need it."""
-    wordlists.remove(name)
+    lists.remove(name)
     print(f"{name} is removed")
 
 
 def _count(name: str) -> str:
-    if name == wordlists.STANDARD:
-        return f"{len(wordlists.standard_words())} words, built in"
-    count = wordlists.own_content(name).count(b"\n")
+    if name == lists.STANDARD:
+        return f"{len(lists.standard_words())} words, built in"
+    count = lists.own_content(name).count(b"\n")
     return f"{count} word{'s' * (count != 1)}"
 
 
@@ -73,12 +73,12 @@ def find_words(
     Swaps with letters of the hand are tried, taking up one marker, and the board after a Clear. Not tried are: taking
     up several markers, blind draws, and handing on a letter that came into the hand in the same turn.
     """
-    if level not in wordlists.SIZES:
-        raise BadOption(f"words have the sizes {', '.join(map(str, wordlists.SIZES))}, not {level}")
-    from fiveways.games.waywords.listing import list_plays, read_position
+    if level not in lists.SIZES:
+        raise BadOption(f"words have the sizes {', '.join(map(str, lists.SIZES))}, not {level}")
+    from fiveways.games.waywords.words.listing import list_plays, read_position
 
     match = read_position(position)
-    found, count = list_plays(match, swaps, wordlists.SIZES.index(level) + 1, limit)
+    found, count = list_plays(match, swaps, lists.SIZES.index(level) + 1, limit)
     if as_json:
         print(json.dumps({"position": match.to_text(), "found": count, "plays": [play.to_json() for play in found]}))
         return

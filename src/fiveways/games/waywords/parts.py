@@ -1,7 +1,7 @@
-"""The parts of WAYWORDS as data: letter tiles, markers, pattern tiles, the board, and how actions are numbered.
+"""The parts of WAYWORDS as data: letter tiles, markers, pattern tiles and the board. Actions get their numbers here.
 
-Cells are numbered from a1 to the right and upwards: 8 * row + column. A marker's form is one way of laying it down,
-as cells from its lowest-numbered one on.
+The number of a cell is 8 * row + column, so a1 is 0 and b1 is 1. A form is one way to turn a marker. It lists the cells
+that the marker covers, seen from the cell with the lowest number.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ _BIGRAMS = (
     "ND", "NE", "NK", "NT", "OA", "OI", "OO", "OW", "RE", "SE", "SH", "ST", "TE", "TH", "TR",
 )  # fmt: skip
 KINDS = (*LETTERS, *_BIGRAMS, "AL", "NG")
-"""Letter tiles that look different; the last two only in the set `al_ng`."""
+"""The kinds of letter tiles. Only the set `al_ng` has the last two."""
 TILE_SETS = ("default", "al_ng", "as_printed")
 _PRINTED = {"ST": 3, "NT": 3, "NK": 5, "AI": 4}
 TILES = 112
 
 SHAPES = ("D", "I3", "L3", "I", "O", "T", "S", "Z", "J", "L")
-"""Shapes of markers, and pattern tiles for them."""
+"""The shapes of markers. Each has a pattern tile."""
 SHAPE_NAMES = (
     "domino", "straight three", "bent three", "straight four", "square", "T", "S", "Z", "J", "L",
 )  # fmt: skip
@@ -33,7 +33,7 @@ PATTERNS = (*SHAPES, "ANY", "CLEAR")
 ANY, CLEAR_TILE = 10, 11
 PATTERN_TILES = (4, 4, 4, 1, 1, 1, 1, 1, 1, 1, 3, 2)
 BASICS = (0, 1, 2)
-"""The pattern tiles that everybody begins with."""
+"""The pattern tiles that each player begins with."""
 SIZES = (2, 3, 3, 4, 4, 4, 4, 4, 4, 4)
 BONUS_BY_SIZE = {2: 0, 3: 6, 4: 10}
 ANY_BONUS, COST = 10, 5
@@ -57,7 +57,7 @@ _DRAWN = {
     "J": ((0, 0), (1, 0), (2, 0), (0, 1)),
     "L": ((0, 0), (1, 0), (2, 0), (2, 1)),
 }
-"""Each shape as (column, row) with rows upwards, as it looks to somebody at the lower edge."""
+"""Each shape as (column, row), seen from the lower edge of the board. Rows go up."""
 
 
 def _forms() -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
@@ -75,7 +75,7 @@ def _forms() -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
 
 
 FORMS = _forms()
-"""Every way of laying a marker down, turned but not turned over: its shape, and its cells as seen from the first."""
+"""Every form: its shape, and its cells as (column, row) from the first cell. No form is turned over."""
 
 MODES = ("standard", "alternative", "solitaire")
 STANDARD, ALTERNATIVE, SOLITAIRE = range(3)
@@ -93,7 +93,8 @@ PLAY, TRACE, PUTTING, REFILL = range(4)
 PHASES = ("play", "trace", "put", "refill")
 REACHED, PASSED, CAPPED, BOX_EMPTY, ALL_WORDS, STOPPED = range(1, 7)
 
-# Actions. A swap or lift is numbered by kind and cell, a put by form, whether it is turned over, and whether by ANY.
+# Actions. The number of a swap or lift says the kind and the cell. A put lays down one marker of a word. Its number
+# says the form, whether the marker is turned over, and whether an Any shape tile is spent.
 PASS, VOID, CLEAR, DONE, TAKE_LETTER, TAKE_PATTERN = range(6)
 THROW_LETTER = 8
 THROW_PATTERN = THROW_LETTER + len(KINDS)
@@ -114,7 +115,7 @@ def cell_text(cell: int) -> str:
 
 
 def cell_number(text: str) -> int | None:
-    """The cell that `c3` means, None if there is no such one."""
+    """The cell that a text such as `c3` means; None if there is no such cell."""
     if len(text) != 2 or text[0] not in COLUMNS or text[1] not in "12345678":
         return None
     return COLUMNS.index(text[0]) + SIZE * (int(text[1]) - 1)
@@ -134,13 +135,14 @@ def tile_values(tiles: str) -> list[int]:
     return [printed.get(kind, sum(LETTER_VALUES[letter] for letter in kind)) for kind in KINDS]
 
 
-def bonus(pattern: int) -> int:
-    """waywords.9: what a pattern tile adds to a word."""
-    return ANY_BONUS if pattern == ANY else BONUS_BY_SIZE[SIZES[pattern]]
+def put_shape(put: int) -> int:
+    """The shape of the marker that a put needs: the form's own, or its mirror image if the marker is turned over."""
+    shape = FORMS[put % FLIPPED][0]
+    return MIRRORED[shape] if put // FLIPPED % 2 else shape
 
 
 def form_cells(form: int, first: int) -> tuple[int, ...] | None:
-    """The cells under a marker laid down in this form from its first cell on; None if it would leave the board."""
+    """The cells under a marker of this form, if its first cell lies here; None if it would leave the board."""
     column, row = first % SIZE, first // SIZE
     cells = [(column + c, row + r) for c, r in FORMS[form][1]]
     if not all(0 <= c < SIZE and 0 <= r < SIZE for c, r in cells):

@@ -1,15 +1,14 @@
-"""What was there, turn by turn: the best words that somebody could have marked, with the hand they had."""
+"""The review of a finished game: for each turn the best words that the player could have marked."""
 
 from __future__ import annotations
 
-from fiveways.contract.kernel import Bytes, Record, stream
 from fiveways.contract.review import PlayedMatch, Remark, Way
-from fiveways.contract.states import View
-from fiveways.games.waywords.listing import Listed, best_words
+from fiveways.contract.states import Bytes, Record, View, stream
 from fiveways.games.waywords.parts import KINDS, PLAY, cell_text
+from fiveways.games.waywords.words.listing import ListedPlay, best_words
 
 WORDS = 3
-"""How many words are told of each turn."""
+"""How many words are named for each turn."""
 
 
 def review(match: PlayedMatch) -> list[Remark]:
@@ -29,12 +28,12 @@ def review(match: PlayedMatch) -> list[Remark]:
 
 
 def _there(start: View, data: Bytes) -> tuple[Way, ...]:
-    """Own hand and board are the same in every world that fits the view."""
+    """The best words. The player's hand and the board are the same in every state that fits the view."""
     world = start.game.kernel.imagine(start.bytes, data, stream((1, 2, 3, 4)))
     return tuple(_way(play) for play in best_words(world, start.record, data, WORDS))
 
 
-def _way(play: Listed) -> Way:
+def _way(play: ListedPlay) -> Way:
     first = f" after {play.first}" if play.first else ""
     return Way(f"{play.word}{first}", play.points, play.move, play.path)
 
