@@ -7,7 +7,7 @@ from typing import Any
 
 from fiveways import Match
 from fiveways.games.elements.parts import ELEMENTS, KINDS
-from fiveways.games.elements.position import cards_text
+from fiveways.games.elements.text.position import cards_text
 
 BOX = Counter({kind.text: kind.copies for kind in KINDS})
 EVENTS = ("o", "oo", "a4", "e4", "f4", "w4", "x4", "o4")

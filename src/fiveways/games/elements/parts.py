@@ -27,7 +27,7 @@ COLUMNS = "abcdefghi"
 WAITING, OUT, ABSENT = 100, 101, 102
 
 
-class Kind(NamedTuple):
+class CardKind(NamedTuple):
     """Cards that look alike."""
 
     borders: int
@@ -53,10 +53,10 @@ _PAIRS = (
     ((WILD, WILD), 3),
 )
 KINDS = (
-    *(Kind(1, (symbol,), count) for symbol, count in enumerate((8, 8, 8, 8, 8, 7))),
-    *(Kind(1, (symbol, symbol), count) for symbol, count in enumerate((6, 6, 6, 6, 5, 4))),
-    *(Kind(2, pair, count) for pair, count in _PAIRS),
-    *(Kind(4, (symbol,), count) for symbol, count in enumerate((2, 2, 2, 2, 2, 3))),
+    *(CardKind(1, (symbol,), count) for symbol, count in enumerate((8, 8, 8, 8, 8, 7))),
+    *(CardKind(1, (symbol, symbol), count) for symbol, count in enumerate((6, 6, 6, 6, 5, 4))),
+    *(CardKind(2, pair, count) for pair, count in _PAIRS),
+    *(CardKind(4, (symbol,), count) for symbol, count in enumerate((2, 2, 2, 2, 2, 3))),
 )
 KIND_BY_TEXT = {kind.text: number for number, kind in enumerate(KINDS)}
 CARDS = sum(kind.copies for kind in KINDS)

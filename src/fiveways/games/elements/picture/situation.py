@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fiveways.contract.kernel import Record
 from fiveways.games.elements import SPEC
-from fiveways.games.elements.foresight import Foresight, foresee, foresee_rest
-from fiveways.games.elements.gestures import hand_id
-from fiveways.games.elements.look import Board
-from fiveways.games.elements.parts import COUNT, KINDS, OUT, owner
-from fiveways.games.elements.place import Places
-from fiveways.games.elements.position import options_of
+from fiveways.games.elements.parts import COUNT, KINDS, owner
+from fiveways.games.elements.picture.effects import Effects, effects, effects_in_play
+from fiveways.games.elements.picture.places import Places
+from fiveways.games.elements.pieces import Pieces
+from fiveways.games.elements.rules.foresight import Foresight
+from fiveways.games.elements.text.position import options_of
 
 LAYER_GATES, LAYER_CARDS, LAYER_MARKS, LAYER_PIECES, LAYER_BUTTONS = 5, 10, 20, 30, 40
 
@@ -18,29 +18,35 @@ def card_symbol(kind: int) -> str:
     return f"card-{KINDS[kind].text.replace('+', '-')}"
 
 
-class Stage:
+def hand_id(seat: int, kind: int | None, copy: int) -> str:
+    """The n-th card of a kind in a hand, counted from 0; of the cards face down, without a kind."""
+    return f"hand {seat} {'?' if kind is None else KINDS[kind].text} {copy}"
+
+
+class Situation:
     def __init__(self, view: Record) -> None:
         self.view = view
-        self.board = Board(view)
+        self.pieces = Pieces(view)
         self.seats = int(view["seats"])
-        self.places = Places(self.board.size, self.seats - 1)
+        self.places = Places(self.pieces.size, self.seats - 1)
         self.near = int(view["viewer"]) if 0 <= view["viewer"] < self.seats else 0
         self.names = SPEC.names_of_seats(options_of(view))
         self.together = bool(view["together"])
         # elements.8: with three players nobody has the last piece, and its side is only an edge.
         self.gates = range(3 if not self.together and self.seats == 3 else 4)
         self.in_play = int(view["card"]) - 1 if view["card"] else None
-        self._foreseen: dict[int, Foresight] = {}
+        self.foresight = Foresight(view, self.near)
+        self._effects: dict[int, Effects] = {}
 
-    def foresee(self, kind: int) -> Foresight:
+    def effects(self, kind: int) -> Effects:
         """What a card of the viewer's hand would do."""
-        if kind not in self._foreseen:
-            self._foreseen[kind] = foresee(self.board, kind, self.near)
-        return self._foreseen[kind]
+        if kind not in self._effects:
+            self._effects[kind] = effects(self.pieces, self.foresight, kind)
+        return self._effects[kind]
 
-    def foresee_rest(self) -> Foresight:
-        """What the card in play still can do."""
-        return foresee_rest(self.board, self.view)
+    def effects_in_play(self) -> Effects:
+        """What the card in play can still do."""
+        return effects_in_play(self.pieces, self.foresight, self.view)
 
     def cards(self, seat: int) -> list[tuple[int | None, int]]:
         """Each card of a hand as its kind, None if it is face down, and which copy of that it is."""
@@ -55,7 +61,7 @@ class Stage:
 
     def sharing(self, at: int) -> int:
         """How many pieces stand on a cell."""
-        return self.board.at.count(at)
+        return self.pieces.at.count(at)
 
     def owner_name(self, piece: int) -> str:
         """Whose piece it is, if that is not clear from the names of the seats."""
@@ -72,8 +78,7 @@ class Stage:
 
     def goal(self, piece: int) -> bool:
         """Whether a piece still has to get somewhere in this arc, together."""
-        home = self.board.void if self.view["arc"] == 1 else OUT
-        return self.together and self.board.at[piece] != home
+        return self.together and not self.foresight.is_settled(piece)
 
     def cost(self) -> int:
         """elements.16: how many cards burn at the end of this turn, as things stand."""

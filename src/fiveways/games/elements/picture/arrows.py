@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from fiveways.contract.scene import Item
-from fiveways.games.elements.foresight import Foresight, Step
 from fiveways.games.elements.parts import EAST_BY, KINDS, NORTH_BY, PIECES, STAYS, WAITING
-from fiveways.games.elements.stage import LAYER_PIECES, Stage
+from fiveways.games.elements.picture.effects import Effects, Step
+from fiveways.games.elements.picture.situation import LAYER_PIECES, Situation
 
 # By how many cross an edge: how far along it each lies from its middle, and how large they are.
 _ALONG = (
@@ -29,33 +29,33 @@ class Spot(NamedTuple):
     size: float
 
 
-def preview(stage: Stage) -> Iterator[Item]:
+def preview(situation: Situation) -> Iterator[Item]:
     """Of a card in play all the time; of those in the own hand while one is looked at."""
-    if stage.in_play is not None:
-        yield from _foretold(stage, "would still", (), stage.foresee_rest())
+    if situation.in_play is not None:
+        yield from _foretold(situation, "would still", (), situation.effects_in_play())
         return
-    for kind, ids in stage.own_ids().items():
-        yield from _foretold(stage, f"would {KINDS[kind].text}", ids, stage.foresee(kind))
+    for kind, ids in situation.own_ids().items():
+        yield from _foretold(situation, f"would {KINDS[kind].text}", ids, situation.effects(kind))
 
 
-def _foretold(stage: Stage, name: str, when: tuple[str, ...], told: Foresight) -> Iterator[Item]:
-    drawn = _drawn(stage, told.steps)
-    for number, (step, spot) in enumerate(zip(drawn, _spots(stage, drawn), strict=True)):
+def _foretold(situation: Situation, name: str, when: tuple[str, ...], told: Effects) -> Iterator[Item]:
+    drawn = _drawn(situation, told.steps)
+    for number, (step, spot) in enumerate(zip(drawn, _spots(situation, drawn), strict=True)):
         x, y, turn, size = spot
         what, high = ("stop", size) if step.to is None else ("go", size * 1.3)
         # A sign that says no is never turned: its bar would look like another sign.
         symbol, turn = f"{what}-{PIECES[step.piece]}", 0 if step.to is None else turn
         yield Item(f"{name} {number}", symbol, x, y, size, high, turn, LAYER_PIECES + 5, when=when)
     if told.certain:
-        yield from _ghosts(stage, name, when, told.steps)
+        yield from _ghosts(situation, name, when, told.steps)
 
 
-def _drawn(stage: Stage, steps: Sequence[Step]) -> list[Step]:
+def _drawn(situation: Situation, steps: Sequence[Step]) -> list[Step]:
     """All of them, but of a piece that waits outside only its way in, or one sign: most ways are no ways for it."""
     drawn: list[Step] = []
     ways_in = {step.piece for step in steps if step.to is not None}
     for step in steps:
-        waits = stage.board.at[step.piece] == WAITING and step.to is None
+        waits = situation.pieces.at[step.piece] == WAITING and step.to is None
         if not waits:
             drawn.append(step)
         elif step.piece not in ways_in and all(other.piece != step.piece for other in drawn):
@@ -63,65 +63,63 @@ def _drawn(stage: Stage, steps: Sequence[Step]) -> list[Step]:
     return drawn
 
 
-def _ghosts(stage: Stage, name: str, when: tuple[str, ...], steps: Sequence[Step]) -> Iterator[Item]:
+def _ghosts(situation: Situation, name: str, when: tuple[str, ...], steps: Sequence[Step]) -> Iterator[Item]:
     ends = Counter(step.to for step in steps)
     for step in steps:
         if step.to is None:
             continue
-        stand = stage.sharing(step.to) if step.to < WAITING else 0
+        stand = situation.sharing(step.to) if step.to < WAITING else 0
         shared = ends[step.to] + stand if step.to < WAITING else 1
-        x, y, size = _ending(stage, step, step.to, shared)
+        x, y, size = _ending(situation, step, step.to, shared)
         # Where a piece stands that goes on too, the ghost would be out of sight under it.
         layer = LAYER_PIECES + (2 if stand else -1)
         yield Item(f"{name} ends {step.piece}", f"ghost-{PIECES[step.piece]}", x, y, size, size, 0, layer, when=when)
 
 
-def _ending(stage: Stage, step: Step, to: int, shared: int) -> tuple[float, float, float]:
+def _ending(situation: Situation, step: Step, to: int, shared: int) -> tuple[float, float, float]:
     """Where a ghost lies: in its own quarter of a cell that others may enter too, and clear of the arrows there."""
-    if shared < 2 or to == stage.board.void:
-        x, y, size = stage.places.piece(step.piece, to, shared)
+    if shared < 2 or to == situation.pieces.void:
+        x, y, size = situation.places.piece(step.piece, to, shared)
         return x, y, size * 0.85
-    (x, y), (across, down) = stage.places.cell(to), stage.places.quarter(step.piece)
+    (x, y), (across, down) = situation.places.cell(to), situation.places.quarter(step.piece)
     return x + across * 0.2 + EAST_BY[step.direction] * 0.17, y + down * 0.2 - NORTH_BY[step.direction] * 0.17, 0.4
 
 
-def _spots(stage: Stage, steps: Sequence[Step]) -> list[Spot]:
+def _spots(situation: Situation, steps: Sequence[Step]) -> list[Spot]:
     """Where to draw that each piece goes somewhere, or cannot."""
     edges: dict[tuple[int, int], list[int]] = defaultdict(list)
-    spots: list[Spot] = [_staying(stage, step.piece) for step in steps]
+    spots: list[Spot] = [_staying(situation, step.piece) for step in steps]
     for number, step in enumerate(steps):
         if step.direction != STAYS:
-            edges[_edge(stage, step)].append(number)
+            edges[_edge(situation, step)].append(number)
     for crossing in edges.values():
-        crossing.sort(key=lambda number: _along(stage, steps[number]))
+        crossing.sort(key=lambda number: _along(situation, steps[number]))
         for place, number in enumerate(crossing):
-            spots[number] = _crossing(stage, steps[number], place, len(crossing))
+            spots[number] = _crossing(situation, steps[number], place, len(crossing))
     return spots
 
 
-def _edge(stage: Stage, step: Step) -> tuple[int, int]:
+def _edge(situation: Situation, step: Step) -> tuple[int, int]:
     """Which edge a step crosses: twice the column and row of its middle."""
-    board, at = stage.board, stage.board.at[step.piece]
-    east, north = 0, 0
-    if at == WAITING:
+    size, at = situation.pieces.size, situation.pieces.at[step.piece]
+    if at == WAITING:  # outside the gate on the opposite side
         side = step.piece ^ 1
-        at, east, north = board.door(side), EAST_BY[side], NORTH_BY[side]
-    east, north = 2 * (at % board.size + east), 2 * (at // board.size + north)
-    return east + EAST_BY[step.direction], north + NORTH_BY[step.direction]
+        return size - 1 + size * EAST_BY[side], size - 1 + size * NORTH_BY[side]
+    return 2 * (at % size) + EAST_BY[step.direction], 2 * (at // size) + NORTH_BY[step.direction]
 
 
-def _along(stage: Stage, step: Step) -> tuple[float, float]:
+def _along(situation: Situation, step: Step) -> tuple[float, float]:
     """The order along an edge in which no two ways cross."""
-    at = stage.board.at[step.piece]
-    x, y, _ = stage.places.piece(step.piece, at, stage.sharing(at))
+    at = situation.pieces.at[step.piece]
+    x, y, _ = situation.places.piece(step.piece, at, situation.sharing(at))
     return (y, x) if EAST_BY[step.direction] else (x, y)
 
 
-def _crossing(stage: Stage, step: Step, place: int, count: int) -> Spot:
+def _crossing(situation: Situation, step: Step, place: int, count: int) -> Spot:
     """The spot of one of those that cross an edge, counted along it."""
-    at, places, direction = stage.board.at[step.piece], stage.places, step.direction
-    shares = at < WAITING and stage.sharing(at) > 1
-    x, y, size = places.piece(step.piece, at, stage.sharing(at))
+    at, places, direction = situation.pieces.at[step.piece], situation.places, step.direction
+    shares = at < WAITING and situation.sharing(at) > 1
+    x, y, size = places.piece(step.piece, at, situation.sharing(at))
     far, aside = 0.14 + size * 0.5, _ALONG[count][place]
     if shares:
         own, (x, y), far = (x, y), places.cell(at), 0.6 if step.to is None else 0.73
@@ -132,12 +130,12 @@ def _crossing(stage: Stage, step: Step, place: int, count: int) -> Spot:
     return Spot(x, y, (0, 180, 90, 270)[direction], _LARGE[count] if not shares or count > 1 else _LARGE[2])
 
 
-def _staying(stage: Stage, piece: int) -> Spot:
+def _staying(situation: Situation, piece: int) -> Spot:
     """Beside a piece that the void does not move: its face stays free."""
-    at, places = stage.board.at[piece], stage.places
-    x, y, _ = places.piece(piece, at, stage.sharing(at))
+    at, places = situation.pieces.at[piece], situation.places
+    x, y, _ = places.piece(piece, at, situation.sharing(at))
     if at == WAITING:
         return Spot(x, y + 0.25, 0, 0.3)
-    if stage.sharing(at) > 1:
+    if situation.sharing(at) > 1:
         return Spot(x, y + places.quarter(piece)[1] * 0.44, 0, 0.34)
     return Spot(x - 0.42, y + 0.42, 0, 0.34)

@@ -14,9 +14,9 @@ import math
 import numpy as np
 
 from fiveways.compiled.compiler import helper, routine
-from fiveways.games.elements.cards import BORDERS, FIRST
-from fiveways.games.elements.moving import door, occupied, owner_of
 from fiveways.games.elements.parts import CARD, CARDS, KINDS, OUT, TURN, VOID, WAITING, WILD
+from fiveways.games.elements.rules.cards import BORDERS, FIRST
+from fiveways.games.elements.rules.moving import door, occupied, owner_of
 
 # How many steps each kind of card gives in each direction, and in any (wild); cards for all pieces are left out.
 _GIVES = np.array(
