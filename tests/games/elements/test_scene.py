@@ -74,7 +74,7 @@ def test_pieces_of_a_file_move_together_and_that_is_foreseen():
 
 
 def test_arrows_lie_beside_the_pieces_they_are_about():
-    """Also where several wait outside, who share no cell though none of them is on one."""
+    """Also where several pieces wait outside: these share no cell, though none of them is on one."""
     for match in (together("wait,wait,wait,wait", "e.x", size=7), versus("c3,c3,c3,c3", "a.x.o", "e")):
         shown = items(match)
         for thing in shown.values():

@@ -42,7 +42,7 @@ class CardKind(NamedTuple):
 
     @property
     def event(self) -> bool:
-        """elements.15: in the game together these are not held, they happen."""
+        """elements.15: whether nobody holds such a card in the game together: it happens as soon as it is drawn."""
         return self.borders == 4 or VOID in self.symbols
 
 
@@ -84,7 +84,10 @@ PHASES = ("turn", "card", "event")
 TURN, CARD, OPEN_EVENT = range(3)
 STAGES = ("settling", "drawing", "acting")
 SETTLING, DRAWING, ACTING = range(3)
-"""Of a turn together: first hands are settled; (a) a card is drawn; (b) the action. In versus all is action."""
+"""Stages, together: first hands are settled; then in each turn (a) a card is drawn and (b) the player acts.
+
+In versus there is only acting.
+"""
 GATE, CAP, IN_VOID, BURNT, ALL_OUT, BURNT_LATE = range(1, 7)
 """Endings, as the fact sheet lists them."""
 

@@ -1,6 +1,6 @@
 """The picture of Elements: gates and void, the cards of all, and what each card in the hand would do.
 
-From top to bottom, seen by the viewer (the first seat's side for somebody who only watches); north is up for everybody:
+From top to bottom, as the viewer sees it. (Somebody who only watches sees the first seat's side.) North is always up:
 
     the hands of three others
     the hand of another   the gate of Air   the hand of another

@@ -1,7 +1,8 @@
-"""What a card would do to the pieces, drawn on the board: arrows, signs that say no, and ghosts where pieces end.
+"""What a card would do to the pieces, drawn on the board.
 
-Arrows lie on the edges between cells. All that cross one edge, from both its sides, get places of their own along it,
-so that no two lie on each other; each bears the colour and the shape of its piece.
+An arrow shows that a piece goes, a sign that it cannot, and a ghost (a pale piece) where it ends. Arrows and signs lie
+on the edges between cells. Those that cross the same edge, from either side, get different places along it, so that no
+two overlap. Each has the colour and the shape of its piece.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from fiveways.games.elements.parts import EAST_BY, KINDS, NORTH_BY, PIECES, STAY
 from fiveways.games.elements.picture.effects import Effects, Step
 from fiveways.games.elements.picture.situation import LAYER_PIECES, Situation
 
-# By how many cross an edge: how far along it each lies from its middle, and how large they are.
+# By how many cross an edge: how far each lies from the middle of the edge, and how large they are.
 _ALONG = (
     (), (0.0,), (-0.24, 0.24), (-0.36, 0.0, 0.36), (-0.405, -0.135, 0.135, 0.405), (-0.44, -0.22, 0.0, 0.22, 0.44)
 )  # fmt: skip
@@ -23,6 +24,8 @@ _LARGE = (0.0, 0.38, 0.34, 0.32, 0.27, 0.22)
 
 
 class Spot(NamedTuple):
+    """Where an arrow or sign lies, how it is turned, and how large it is."""
+
     x: float
     y: float
     turn: int
@@ -30,7 +33,7 @@ class Spot(NamedTuple):
 
 
 def preview(situation: Situation) -> Iterator[Item]:
-    """Of a card in play all the time; of those in the own hand while one is looked at."""
+    """What the card in play can still do; or what each card of the own hand would do, shown while it is looked at."""
     if situation.in_play is not None:
         yield from _foretold(situation, "would still", (), situation.effects_in_play())
         return
@@ -51,7 +54,7 @@ def _foretold(situation: Situation, name: str, when: tuple[str, ...], told: Effe
 
 
 def _drawn(situation: Situation, steps: Sequence[Step]) -> list[Step]:
-    """All of them, but of a piece that waits outside only its way in, or one sign: most ways are no ways for it."""
+    """The steps to draw. Most of a piece that waits outside are blocked: draw only its way in, or else one sign."""
     drawn: list[Step] = []
     ways_in = {step.piece for step in steps if step.to is not None}
     for step in steps:
@@ -71,13 +74,13 @@ def _ghosts(situation: Situation, name: str, when: tuple[str, ...], steps: Seque
         stand = situation.sharing(step.to) if step.to < WAITING else 0
         shared = ends[step.to] + stand if step.to < WAITING else 1
         x, y, size = _ending(situation, step, step.to, shared)
-        # Where a piece stands that goes on too, the ghost would be out of sight under it.
+        # Below a piece that stands there and moves on too, nobody would see the ghost.
         layer = LAYER_PIECES + (2 if stand else -1)
         yield Item(f"{name} ends {step.piece}", f"ghost-{PIECES[step.piece]}", x, y, size, size, 0, layer, when=when)
 
 
 def _ending(situation: Situation, step: Step, to: int, shared: int) -> tuple[float, float, float]:
-    """Where a ghost lies: in its own quarter of a cell that others may enter too, and clear of the arrows there."""
+    """Where a ghost lies. Where others may enter the cell too: in a quarter of its own, clear of the arrows there."""
     if shared < 2 or to == situation.pieces.void:
         x, y, size = situation.places.piece(step.piece, to, shared)
         return x, y, size * 0.85
@@ -86,7 +89,7 @@ def _ending(situation: Situation, step: Step, to: int, shared: int) -> tuple[flo
 
 
 def _spots(situation: Situation, steps: Sequence[Step]) -> list[Spot]:
-    """Where to draw that each piece goes somewhere, or cannot."""
+    """Where the arrow or sign of each step lies."""
     edges: dict[tuple[int, int], list[int]] = defaultdict(list)
     spots: list[Spot] = [_staying(situation, step.piece) for step in steps]
     for number, step in enumerate(steps):
@@ -109,14 +112,14 @@ def _edge(situation: Situation, step: Step) -> tuple[int, int]:
 
 
 def _along(situation: Situation, step: Step) -> tuple[float, float]:
-    """The order along an edge in which no two ways cross."""
+    """What steps across one edge are sorted by, so that no two of their ways cross."""
     at = situation.pieces.at[step.piece]
     x, y, _ = situation.places.piece(step.piece, at, situation.sharing(at))
     return (y, x) if EAST_BY[step.direction] else (x, y)
 
 
 def _crossing(situation: Situation, step: Step, place: int, count: int) -> Spot:
-    """The spot of one of those that cross an edge, counted along it."""
+    """Where a step lies that is number `place` of `count` along its edge."""
     at, places, direction = situation.pieces.at[step.piece], situation.places, step.direction
     shares = at < WAITING and situation.sharing(at) > 1
     x, y, size = places.piece(step.piece, at, situation.sharing(at))
@@ -131,7 +134,7 @@ def _crossing(situation: Situation, step: Step, place: int, count: int) -> Spot:
 
 
 def _staying(situation: Situation, piece: int) -> Spot:
-    """Beside a piece that the void does not move: its face stays free."""
+    """Where the sign of a piece lies that the void does not move: beside it, so that its face stays free."""
     at, places = situation.pieces.at[piece], situation.places
     x, y, _ = places.piece(piece, at, situation.sharing(at))
     if at == WAITING:

@@ -74,7 +74,7 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))
 
 
-# What is in the way of one piece, told of one and of several.
+# How a reason is told of one piece, and of several.
 _BECAUSE = {
     "it stands in the void": ("{} stands in the void", "{} stand in the void"),
     "the void does not move it": ("the void does not move {}", "the void does not move {}"),
@@ -92,7 +92,7 @@ def _because(names: Sequence[str], why: str) -> str:
 
 
 def _told(pieces: Pieces, steps: list[Step], name_ways: bool) -> Effects:
-    """The steps in words; `name_ways`: with their directions."""
+    """The steps in words; with their directions if `name_ways`."""
     why_not: dict[str, list[str]] = {}
     said = []
     for piece, direction, to, why in steps:
@@ -129,7 +129,7 @@ def effects_in_play(pieces: Pieces, foresight: Foresight, view: Record) -> Effec
 
 
 def _wide(kind: CardKind) -> str:
-    """Cards that leave the direction open."""
+    """What a card does that leaves the direction open."""
     if WILD in kind.symbols:
         whole = {1: "a piece, in any direction", 2: "two moves in any directions", 4: "each piece in any direction"}
         return whole[kind.borders]

@@ -35,7 +35,7 @@ def _card_and_way(action: int) -> tuple[int, int]:
 
 
 def _targets(situation: Situation, way: int, several: bool) -> tuple[str, ...]:
-    """A piece; and if several directions are possible for it, the cell it goes to, or else the gate that way."""
+    """Press the piece; and if it has several directions, then the cell it goes to, or else the gate on that side."""
     piece, direction = divmod(way, 5)
     if not several:
         return (PIECES[piece],)
@@ -44,7 +44,7 @@ def _targets(situation: Situation, way: int, several: bool) -> tuple[str, ...]:
 
 
 def _whole_targets(situation: Situation, kind: int) -> Iterator[tuple[str, ...]]:
-    """A card that moves all pieces goes onto the void, or onto the gate in whose direction it sends them."""
+    """A card that moves all pieces is put on the void, or on the gate in whose direction it sends them."""
     yield (cell_text(situation.pieces.void, situation.pieces.size),)
     if KINDS[kind].symbols[0] != VOID:
         yield (DIRECTIONS[KINDS[kind].symbols[0]],)
@@ -75,7 +75,7 @@ def gestures(situation: Situation, actions: Sequence[int]) -> Iterator[Gesture]:
 
 
 def meant(view: Record, path: Sequence[str]) -> str | None:
-    """A card on a piece is to be played on it; a piece alone is what a card in play asks for."""
+    """A card and a piece: the card is played on it. A piece alone: the card in play moves it."""
     if path[-1] in ("deck", "pass") and len(path) == 1:
         return "draw" if path[-1] == "deck" else "pass"
     kind = path[0].split()[2] if path[0].startswith(f"hand {view['to_move']} ") else None
@@ -84,5 +84,5 @@ def meant(view: Record, path: Sequence[str]) -> str | None:
     if len(path) == 1:
         return f"discard {kind}"
     if path[1].startswith("hand "):
-        return None  # another card is looked at
+        return None  # the viewer looks at another card
     return f"play {kind} {path[1]}" if path[1] in PIECES else f"play {kind}"

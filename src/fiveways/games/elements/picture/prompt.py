@@ -21,11 +21,11 @@ from fiveways.games.elements.picture.places import STRIP, fit
 from fiveways.games.elements.picture.situation import LAYER_BUTTONS, Situation, card_symbol
 from fiveways.games.elements.text.words import card_name
 
-_LAYER_PLATE, _LAYER_WOULD = 1, 3  # what belongs to a card that is looked at covers what is said otherwise
+_LAYER_PLATE, _LAYER_WOULD = 1, 3  # what is said of a card that is looked at covers what is said otherwise
 
 
 def says(situation: Situation, actions: Sequence[int]) -> tuple[str, str]:
-    """What to do now. Nobody acts who has no actions."""
+    """What to do now, in two lines. Without actions: who is to move."""
     view = situation.view
     if view["over"]:
         return "", ""
@@ -99,7 +99,7 @@ def strip(situation: Situation, actions: Sequence[int]) -> Iterator[Item]:
 def _lines(
     name: str, lines: tuple[str, str], x: float, y: float, wide: float, layer: int, when: tuple[str, ...] = ()
 ) -> Iterator[Item]:
-    """One line in the middle, or two under each other: what to do, darker, and more about it."""
+    """One line in the middle, or two: what to do, in darker letters, and below it more about that."""
     first, second = lines
     apart = 0.19 if first and second else 0.0
     if first:

@@ -19,11 +19,13 @@ def card_symbol(kind: int) -> str:
 
 
 def hand_id(seat: int, kind: int | None, copy: int) -> str:
-    """The n-th card of a kind in a hand, counted from 0; of the cards face down, without a kind."""
+    """The id of a card in a hand: number `copy` of its kind, from 0. Cards that lie face down have no kind."""
     return f"hand {seat} {'?' if kind is None else KINDS[kind].text} {copy}"
 
 
 class Situation:
+    """What is seen in a view, and what cards would do in it."""
+
     def __init__(self, view: Record) -> None:
         self.view = view
         self.pieces = Pieces(view)
@@ -49,12 +51,12 @@ class Situation:
         return effects_in_play(self.pieces, self.foresight, self.view)
 
     def cards(self, seat: int) -> list[tuple[int | None, int]]:
-        """Each card of a hand as its kind, None if it is face down, and which copy of that it is."""
+        """Each card of a hand: its kind (None if it lies face down), and which copy of that kind it is."""
         named = [(kind, copy) for kind in range(COUNT) for copy in range(int(self.view["hand"][seat][kind]))]
         return [*named, *((None, copy) for copy in range(int(self.view["held"][seat]) - len(named)))]
 
     def own_ids(self) -> dict[int, tuple[str, ...]]:
-        """The cards of the viewer's hand that can be seen, by kind."""
+        """For each kind of card that the viewer sees in the own hand: the ids of its copies."""
         kinds = dict.fromkeys(kind for kind, _ in self.cards(self.near) if kind is not None)
         held = self.view["hand"][self.near]
         return {kind: tuple(hand_id(self.near, kind, copy) for copy in range(int(held[kind]))) for kind in kinds}
@@ -85,6 +87,6 @@ class Situation:
         return 0 if self.view["over"] else 2 * sum(self.goal(piece) for piece in self.gates)
 
     def second_arc_begins(self) -> bool:
-        """elements.20: the first turn of the second arc, for nothing has burned in it yet."""
+        """elements.20: whether this is the first turn of the second arc: nothing has burned in it yet."""
         view = self.view
         return bool(self.together and view["arc"] == 2 and not view["over"] and view["burned"] == view["ashes"])

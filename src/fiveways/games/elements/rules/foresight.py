@@ -34,9 +34,8 @@ if TYPE_CHECKING:
 
 IN_PLAY = COUNT
 """Where the steps of the card in play are kept: after those of all kinds."""
+# About a step: nothing to say; or the card leaves its second step open. (0 to 3: this piece is in the way.)
 NOTHING, OPEN = -1, 4
-"""About a step: there is nothing to say; the second step of the card is left open. (0 to 3: that piece is in the way.)
-"""
 FORESEEN = np.dtype(
     [
         ("settled", np.uint8, 4),  # whether each piece is where it should be in this arc
@@ -64,7 +63,7 @@ def write_step(s, told, card, piece, direction, to, about):
 
 @routine
 def foresee_piece(s, told, card, kind, piece, direction):
-    """Where a piece ends, or what is in the way of its first step."""
+    """Add where a piece ends, or what is in the way of its first step."""
     to, about = target(s, piece, direction), NOTHING
     if STEPS[kind] == 2 and 0 <= to < OUT:
         before = s.at[piece]
@@ -81,7 +80,7 @@ def foresee_piece(s, told, card, kind, piece, direction):
 
 @routine
 def foresee_all(s, told, card, symbol):
-    """Four borders: one piece after the other, until the void leaves a choice on which the rest depends."""
+    """Four borders: add one piece after the other, until the void leaves a choice: the rest depends on that."""
     before = s.at[0], s.at[1], s.at[2], s.at[3]
     left = pieces_in_play(s)
     while left:

@@ -6,11 +6,12 @@ from __future__ import annotations
 import numpy as np
 
 from fiveways.compiled.compiler import helper
-from fiveways.games.elements.parts import EAST_BY, NORTH_BY, OUT, STAYS, VOID, WAITING
+from fiveways.games.elements.parts import EAST_BY, NORTH_BY, OUT, STAYS, VOID, WAITING, owner
 
 # What is in the way of a step (`target`). TAKEN - cell: another piece stands on that cell.
 EDGE, SHUT, OUTSIDE, STAYING, TAKEN = -1, -2, -3, -4, -5
 
+_owner = helper(owner)
 _EAST_BY, _NORTH_BY = np.array(EAST_BY, np.int64), np.array(NORTH_BY, np.int64)
 
 
@@ -22,10 +23,8 @@ def void_cell(s):
 
 @helper
 def owner_of(s, piece):
-    """elements.8: `parts.owner`, compiled."""
-    if s.seats != 2:
-        return np.int64(piece)
-    return np.int64(piece & 1) if s.neighbours else np.int64(piece >> 1)
+    """elements.8: whose piece it is, against each other."""
+    return _owner(np.int64(piece), s.seats, s.neighbours)
 
 
 @helper

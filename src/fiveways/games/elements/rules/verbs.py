@@ -39,7 +39,7 @@ from fiveways.games.elements.rules.turn import go_on, play
 
 @verb
 def deal(state, options, rng):
-    """Options: players, mode, size, pairs, first_hand, max_turns, arcs, difficulty, open_hands."""
+    """Set up a game. Options: players, mode, size, pairs, first_hand, max_turns, arcs, difficulty, open_hands."""
     state[:] = 0
     s = record(state, STATE)
     s.seats, s.together, s.usual, s.neighbours = options[0], options[1], options[2] == 0, options[3]
@@ -116,7 +116,7 @@ def apply(state, data, action, rng):
 
 @verb
 def observe(state, seat, view):
-    """Its own hand, or all of them where hands are open; of the rest what it may be."""
+    """A seat sees its own hand, or all hands where they are open. `unseen` counts all cards that it does not see."""
     s, v = record(state, STATE), record(view, VIEW)
     copy_part(view, state, PUBLIC_SIZE)
     v.viewer = seat
@@ -133,7 +133,7 @@ def observe(state, seat, view):
 
 @verb
 def imagine(view, data, rng, state):
-    """Unseen cards at random to whoever holds hidden ones, then to those that are away; the rest is the deck."""
+    """Deal the unseen cards at random: to hidden hands, then to the cards that are away. The rest is the deck."""
     v = record(view, VIEW)
     state[:] = 0
     s = record(state, STATE)

@@ -126,7 +126,7 @@ def _asked_for(view: Record) -> tuple[int, ...]:
 
 
 def _parse_target(view: Record, words: list[str], symbols: tuple[int, ...]) -> int:
-    """A piece and a direction, which may be left out where only one is possible."""
+    """Read a piece and a direction, which may be left out where only one is possible."""
     if not words:
         return WHOLE
     if words[0] not in PIECES:

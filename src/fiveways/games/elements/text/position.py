@@ -74,7 +74,7 @@ def options_of(seen: Record) -> dict[str, Value]:
 
 
 def _fields(state: Record) -> dict[str, str]:
-    """Everything but pieces, hands and options, as it is written, without what is as usual."""
+    """Everything but pieces, hands and options as it is written. What is usual is left out."""
     told = {_NAMES.get(name, name): str(int(state[name])) for name in _NUMBERS}
     told["phase"], told["stage"] = PHASES[state["phase"]], STAGES[state["stage"]]
     for name in ("discards", "away", "gathered"):
