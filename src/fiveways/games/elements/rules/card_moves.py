@@ -1,6 +1,5 @@
 """How a card in play moves pieces, step by step, and what it asks for next."""
 
-# mypy: disable-error-code="no-untyped-def, assignment"
 from __future__ import annotations
 
 import numpy as np

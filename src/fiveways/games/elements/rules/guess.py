@@ -6,7 +6,6 @@ Together: trial showed which weights win most, and a logistic curve was fitted t
 them. CERTAIN, START and THREAT were set by hand.
 """
 
-# mypy: disable-error-code="no-untyped-def, assignment"
 from __future__ import annotations
 
 import math

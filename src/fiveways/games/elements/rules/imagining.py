@@ -1,6 +1,5 @@
 """How an imagined state deals out the cards that a view does not show."""
 
-# mypy: disable-error-code="no-untyped-def, no-untyped-call, assignment, operator"
 from __future__ import annotations
 
 import numpy as np

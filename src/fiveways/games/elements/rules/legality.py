@@ -1,6 +1,5 @@
 """Which rule forbids an action, if one does."""
 
-# mypy: disable-error-code="no-untyped-def, no-untyped-call, assignment"
 from __future__ import annotations
 
 import numpy as np

@@ -1,6 +1,5 @@
 """Where pieces go: directions, what is in the way, gates, and which piece moves first."""
 
-# mypy: disable-error-code="no-untyped-def, assignment"
 from __future__ import annotations
 
 import numpy as np

@@ -17,7 +17,6 @@ A view holds the same, but of hands only what its seat may see. `held` is how ma
 the deck, the hidden hands and the cards that are away hold together.
 """
 
-# mypy: disable-error-code="no-untyped-call"
 from __future__ import annotations
 
 import numpy as np

@@ -1,6 +1,5 @@
 """How a turn goes: cards are drawn, events happen, cards burn, arcs are won, and the next turn begins."""
 
-# mypy: disable-error-code="no-untyped-def, assignment"
 from __future__ import annotations
 
 import numpy as np
