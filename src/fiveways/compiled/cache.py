@@ -125,8 +125,9 @@ def _cache_root() -> Path:
 @cache
 def cache_directory(file: Path) -> Path:
     """Where the machine code of this version of a module is kept."""
-    place = file.parent if file.stem == "__init__" else file  # a package is called by its own name
-    directory = _cache_root() / f"{place.parent.name}.{place.stem}-{source_hash(sources(file))}"
+    module = next(name for name, place in source_modules().items() if place == file)
+    module = module.removeprefix("fiveways.").removeprefix("games.")
+    directory = _cache_root() / f"{module}-{source_hash(sources(file))}"
     directory.mkdir(parents=True, exist_ok=True)
     os.utime(directory)
     _in_use.add(directory)
@@ -150,12 +151,20 @@ def prune() -> list[Path]:
     return gone
 
 
+_COMPILES = re.compile(r"(?m)^@(?:verb$|compiled\()")
+
+
+def _compiles(file: Path) -> bool:
+    """Whether a module has something to compile. (The `__init__` of rules that are a package may have nothing.)"""
+    return _COMPILES.search(file.read_text("utf-8")) is not None
+
+
 def modules() -> list[str]:
     """Everything with something to compile: the generic code, then each game's kernel, and what its players use."""
     kernels = [f"{package}.rules" for package in game_packages()]
     inside = tuple(f"{package}." for package in game_packages())
     known = {name: file for name, file in source_modules().items() if name.startswith(inside) and name not in kernels}
-    others = [name for name, file in known.items() if "\n@compiled(" in file.read_text("utf-8")]
+    others = [name for name, file in known.items() if _compiles(file)]
     return [*GENERIC, *kernels, *sorted(others)]
 
 
@@ -163,4 +172,5 @@ def missing() -> list[str]:
     """Modules of which nothing has been compiled yet."""
     known = source_modules()
     # (A game whose rules are no file in its package is compiled when it is loaded.)
-    return [name for name in modules() if name in known and not any(cache_directory(known[name]).rglob("*.nbi"))]
+    ours = [(name, known[name]) for name in modules() if name in known]
+    return [name for name, file in ours if _compiles(file) and not any(cache_directory(file).rglob("*.nbi"))]

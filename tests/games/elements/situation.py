@@ -7,7 +7,7 @@ from typing import Any
 
 from fiveways import Match
 from fiveways.games.elements.parts import ELEMENTS, KINDS
-from fiveways.games.elements.position import cards_text
+from fiveways.games.elements.text.position import cards_text
 
 BOX = Counter({kind.text: kind.copies for kind in KINDS})
 EVENTS = ("o", "oo", "a4", "e4", "f4", "w4", "x4", "o4")
@@ -32,7 +32,7 @@ def text(
     away: str = "",
     **fields: Any,
 ) -> str:
-    """A position. With `deck`, exactly those cards are left there; all that are nowhere else are the `rest`."""
+    """A position as text. With `deck`, exactly these cards are left there, and all others go to the pile `rest`."""
     piles = {"discards": cards(discards), "away": cards(away), "hand": []}
     if deck is not None:
         used = Counter(cards(deck) + piles["discards"] + piles["away"] + [c for hand in hands for c in cards(hand)])
@@ -56,13 +56,13 @@ def versus(pieces: str, *hands: str, seed: int = 1, **told: Any) -> Match:
 
 
 def together(pieces: str, *hands: str, seed: int = 1, **told: Any) -> Match:
-    """A game together, on a board of five too unless told: what is not in the deck is away."""
+    """A game together, on a board of five unless told otherwise. Cards that are nowhere else are away."""
     told = {"mode": "together", "size": 5, "rest": "away", **told}
     return Match.from_text(text(pieces, *hands, **told), seed=seed)
 
 
 def opened(pieces: str, event: str, *hands: str, **told: Any) -> Match:
-    """The same, while an event lies open that came up with the first card of the turn."""
+    """A game together in which an event lies open: it came up as the first card of the turn."""
     told = {"stage": "drawing", "owed": 1, "phase": "event", "discards": event, **told}
     return together(pieces, *hands, card=f"{event}!", **told)
 
@@ -81,12 +81,12 @@ def refused(match: Match, move: str | int) -> tuple[str | None, str]:
 
 
 def state(match: Match) -> Any:
-    """Everything, secrets included."""
+    """The whole state, secrets included."""
     return match.game.kernel.state_record(match.state_bytes())
 
 
 def at(match: Match) -> str:
-    """Where the pieces are, as a position tells it."""
+    """Where the pieces are, as a position says it."""
     return match.to_text().split()[1]
 
 
@@ -104,7 +104,7 @@ def hand(match: Match, seat: int) -> str:
 
 
 def stood(piece: str, cell: str, others: str = "c3") -> str:
-    """Pieces of a position: one here, all others there."""
+    """The pieces of a position: one stands on `cell`, all others on `others`."""
     return ",".join(cell if name == piece else others for name in PIECES)
 
 

@@ -135,7 +135,7 @@ def assert_same(s, literal: twin.Game, whole: bool) -> None:
 
 
 def wanted(chance: random.Random, kernel, state, data, allowed: list[int], rng, many: int) -> int:
-    """The best of some by the estimate: so that games are really won."""
+    """The best of some actions by the estimate, so that games are really won."""
     me = int(kernel.state_record(state)["to_move"])
 
     def worth(action: int) -> float:
@@ -156,7 +156,7 @@ def random_options(chance: random.Random) -> list[int]:
 
 
 def compare(actions: int, seed: int, full: int = 12) -> Counter:
-    """Play until this many actions have been compared, every `full`-th position with all that is legal there."""
+    """Play until this many actions have been compared. Every `full`-th position compares all legal actions too."""
     chance = random.Random(seed)
     game = load_game("elements")
     kernel, data, rng = game.kernel, game.kernel.data({}), stream((seed, 2, 3, 4))
@@ -167,7 +167,7 @@ def compare(actions: int, seed: int, full: int = 12) -> Counter:
         kernel.deal(state, np.array(options, np.int32), rng)
         s = kernel.state_record(state)
         literal = twin_of(s, options)
-        # Both arcs are won only by those who look well.
+        # Random players win no arcs; those who choose by the estimate do.
         seeking, many = chance.choice([(0.0, 0), (0.3, 6), (0.9, 6), (1.0, 200 if options[1] else 6)])
         while True:
             assert_same(s, literal, done % full == 0)

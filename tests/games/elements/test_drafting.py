@@ -7,15 +7,14 @@ import numpy as np
 
 from fiveways import load_game
 from fiveways.contract.kernel import stream
-from fiveways.games.elements.drafting import asks_for_more
-from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import CARD, MOVE, PLAY
+from fiveways.games.elements.rules.foresight import asking
 
 GAME = load_game("elements")
 
 
 def test_what_is_prepared_is_exactly_what_asks_for_more():
-    """Over random play: `asks_for_more` says of every legal action whether its card goes on asking."""
+    """Over random play: `asking` says of every legal action whether its card goes on asking."""
     chance, kernel, seen = random.Random(5), GAME.kernel, Counter()
     for number in range(60):
         told = {"mode": "together", "players": 1 + number % 4} if number % 2 else {"players": 2 + number % 3}
@@ -26,7 +25,8 @@ def test_what_is_prepared_is_exactly_what_asks_for_more():
             seen["states"] += 1
             view = kernel.view_record(kernel.observe(state, int(kernel.state_record(state)["to_move"])))
             legal = kernel.legal(state, data).tolist()
-            for action in chance.sample(legal, min(20, len(legal))):
+            actions = chance.sample(legal, min(20, len(legal)))
+            for action, foreseen in zip(actions, asking(view, actions), strict=True):
                 after, words = state.copy(), rng.copy()
                 over = kernel.apply(after, data, action, words)
                 s = kernel.state_record(after)
@@ -34,7 +34,7 @@ def test_what_is_prepared_is_exactly_what_asks_for_more():
                 if PLAY <= action < MOVE:
                     goes_on = not over and s["phase"] == CARD and not s["event"]
                 goes_on = goes_on and s["turn"] == view["turn"] and np.array_equal(words, rng)
-                assert asks_for_more(Board(view), view, action) == goes_on, action
+                assert foreseen == goes_on, action
                 seen[bool(goes_on)] += 1
             kernel.apply(state, data, chance.choice(legal), rng)
     assert seen[True] > 500 and seen[False] > 500

@@ -5,7 +5,7 @@ import pytest
 
 from fiveways import load_game
 from fiveways.contract.kernel import stream
-from fiveways.games.elements.position import parse_position
+from fiveways.games.elements.text.position import parse_position
 
 GAME = load_game("elements")
 

@@ -18,7 +18,7 @@ OPTIONS = [
     {"mode": "together", "players": 3, "arcs": "1", "difficulty": "hard", "open_hands": False},
     {"mode": "together", "players": 4, "difficulty": "easy"},
 ]  # fmt: skip
-LATE = [  # close to what random play does not reach
+LATE = [  # just before something that random play does not reach
     lambda: versus("c5,c1,e3,a3", "x4.a", "x.e", "x4.f", "x.w"),
     lambda: versus("a4,b4,e1,d5", "oo.o4.o", "oo.o4.o", deck="a", discards="f.f", rest="hand"),
     lambda: together("c3,c3,c3,b3", "f.x+x", "f.x+x", size=5),

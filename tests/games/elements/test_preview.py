@@ -5,8 +5,8 @@ import itertools
 import pytest
 
 from fiveways.games.elements.parts import CARD, COUNT, PIECES
-from fiveways.games.elements.preview import preview
-from fiveways.games.elements.stage import Stage
+from fiveways.games.elements.picture.arrows import preview
+from fiveways.games.elements.picture.situation import Situation
 from tests.games.elements.situation import VOID, opened, together, versus
 from tests.games.elements.test_scene import OPTIONS, items, walk
 
@@ -23,7 +23,7 @@ def holding_everything(match, seat):
 def previews(view):
     """What is drawn for each card: (what, piece, x, y), without those of other cards."""
     shown = {}
-    for item in preview(Stage(view)):
+    for item in preview(Situation(view)):
         what, piece = item.symbol.split("-")
         shown.setdefault(item.id.rsplit(" ", 2 if what == "ghost" else 1)[0], []).append((what, piece, item))
     return shown

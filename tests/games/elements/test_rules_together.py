@@ -4,7 +4,7 @@ import pytest
 
 from fiveways import Match
 from fiveways.contract.verbs import SPECTATOR
-from fiveways.games.elements.position import cards_text
+from fiveways.games.elements.text.position import cards_text
 from fiveways.testing import rule
 from tests.games.elements.situation import (
     EVENTS,
@@ -34,14 +34,14 @@ FIRST_HANDS = {"stage": "settling", "owed": 1}
 
 
 def settled(match: Match) -> Match:
-    """Carry out the events of the first hands, anyhow."""
+    """Carry out the events of the first hands, in any way."""
     while state(match)["event"]:
         match.play(min(match.legal_moves))
     return match
 
 
 def happening(match: Match) -> bool:
-    """Whether all there is to do is to carry out the event that lies open."""
+    """Whether the only legal move is to carry out the event that lies open."""
     return [move.split()[0] for move in match.legal_moves] == ["event"]
 
 

@@ -7,7 +7,7 @@ import pytest
 from fiveways import Match
 from fiveways.contract.errors import BadOption
 from fiveways.contract.verbs import SPECTATOR
-from fiveways.games.elements.position import cards_text
+from fiveways.games.elements.text.position import cards_text
 from fiveways.testing import rule
 from tests.games.elements.situation import (
     BOX,

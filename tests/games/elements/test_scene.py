@@ -5,9 +5,9 @@ import random
 import pytest
 
 from fiveways import Match
-from fiveways.games.elements.foresight import foresee, foresee_rest
-from fiveways.games.elements.look import Board
 from fiveways.games.elements.parts import CARD, KINDS, MOVE, OUT, PLAY, WAYS, WHOLE
+from fiveways.games.elements.picture.situation import Situation
+from fiveways.games.elements.pieces import Pieces
 from fiveways.match.explain import why_not_pressed
 from tests.games.elements.situation import state, together, versus
 
@@ -36,19 +36,19 @@ def test_a_card_does_what_was_foreseen(options):
     """One border, or all pieces at once: where each ends, or that it does not move."""
     compared = 0
     for match in walk(options, seed=1, most=120):
-        board = Board(match.view(match.to_move).record)
+        situation = Situation(match.view(match.to_move).record)
         for action in match.legal_moves.values():
             kind, way = divmod(action - PLAY, WAYS)
             if not 0 <= kind < len(KINDS) or (way != WHOLE and KINDS[kind].borders != 1):
                 continue
-            steps = foresee(board, kind, match.to_move).steps
+            steps = situation.effects(kind).steps
             after = state(match.copy().play(action))
             if after["phase"] or after["over"] or after["arc"] != state(match)["arc"]:
                 continue
             compared += 1
             for step in steps:
                 if way in (WHOLE, 5 * step.piece + step.direction):
-                    ends = board.at[step.piece] if step.to is None else step.to
+                    ends = situation.pieces.at[step.piece] if step.to is None else step.to
                     assert after["at"][step.piece] == ends, (match.to_text(), action, step)
     assert compared > 10
 
@@ -60,7 +60,7 @@ def test_a_card_in_play_still_does_what_it_shows(options):
         view = match.view(match.to_move).record
         if view["phase"] != CARD:
             continue
-        shown = {(step.piece, step.direction): step.to for step in foresee_rest(Board(view), view).steps}
+        shown = {(step.piece, step.direction): step.to for step in Situation(view).effects_in_play().steps}
         asked = {divmod(action - MOVE, 5) for action in match.legal_moves.values()}
         assert set(shown) == asked, match.to_text()
         compared += 1
@@ -74,7 +74,7 @@ def test_pieces_of_a_file_move_together_and_that_is_foreseen():
 
 
 def test_arrows_lie_beside_the_pieces_they_are_about():
-    """Also where several wait outside, who share no cell though none of them is on one."""
+    """Also where several pieces wait outside: these share no cell, though none of them is on one."""
     for match in (together("wait,wait,wait,wait", "e.x", size=7), versus("c3,c3,c3,c3", "a.x.o", "e")):
         shown = items(match)
         for thing in shown.values():
@@ -118,7 +118,7 @@ def test_objectives_are_marked_in_both_arcs():
     second = items(together("d4,d4,out,d6", "a.f", size=7, arc=2))
     assert "goal" in first and first["north"].symbol.endswith("shut")
     assert {name for name in second if name.startswith("goal")} == {"goal 0", "goal 1", "goal 3"}
-    assert Board(together("d4,d4,out,d6", "a.f", size=7, arc=2).view().record).at[2] == OUT
+    assert Pieces(together("d4,d4,out,d6", "a.f", size=7, arc=2).view().record).at[2] == OUT
 
 
 def test_with_three_players_the_west_is_only_an_edge():

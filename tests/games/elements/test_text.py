@@ -8,7 +8,8 @@ import pytest
 from fiveways import Match, load_game
 from fiveways.contract.errors import BadNotation, IllegalMove
 from fiveways.games.elements.parts import ACTIONS, KINDS, WAYS, WHOLE
-from fiveways.games.elements.text import card_name, kind_named
+from fiveways.games.elements.text.moves import kind_named
+from fiveways.games.elements.text.words import card_name
 from tests.games.elements.situation import BOX, VOID, opened, play, together, versus
 
 HANDS = ("aa.x.a+f.a4.o.x4.a.a+a", "e.w")

@@ -10,7 +10,7 @@ from fiveways.contract.options import Choice, Flag, Number, Options, Value
 from fiveways.contract.traits import Automatic, Chance, Lines, Seating, Secrets, Together
 from fiveways.games.elements.parts import DIFFICULTIES, ELEMENTS, OPEN_EVENT, SIZES, owner
 
-# Found by trial: few children, each the best of many by the estimate, and no random play after them.
+# Found by trial: nodes have few children, each the best of many by the estimate, and no random play follows.
 _SEARCH: dict[str, Any] = {
     "bias": 1.0, "widen": 0.4, "depth": 0, "expand_after": 1, "weigh": 24, "exploration": 0.2
 }  # fmt: skip
@@ -19,7 +19,7 @@ _LEVELS = (
     Level(20, **_SEARCH, blunder=0.15),
     Level(50, **_SEARCH, blunder=0.05),
     Level(300, **_SEARCH),
-    Level(12_000, **_SEARCH | {"exploration": 0.4}),  # with so many it pays to look around more
+    Level(12_000, **_SEARCH | {"exploration": 0.4}),  # with so many games it pays to explore more
 )
 _VERSUS, _TOGETHER = (("mode", "versus"),), (("mode", "together"),)
 
@@ -36,7 +36,7 @@ def _complete(values: dict[str, Value], given: Mapping[str, Any]) -> None:
 
 
 def _seat_names(options: Options) -> tuple[str, ...]:
-    """Whoever plays against others is called by the pieces, partners are counted."""
+    """Against each other, players are named after their pieces. Together, they are numbered."""
     seats = int(options["players"])
     if options["mode"] == "together":
         return ("First", "Second", "Third", "Fourth")[:seats]

@@ -27,7 +27,7 @@ COLUMNS = "abcdefghi"
 WAITING, OUT, ABSENT = 100, 101, 102
 
 
-class Kind(NamedTuple):
+class CardKind(NamedTuple):
     """Cards that look alike."""
 
     borders: int
@@ -42,7 +42,7 @@ class Kind(NamedTuple):
 
     @property
     def event(self) -> bool:
-        """elements.15: in the game together these are not held, they happen."""
+        """elements.15: whether nobody holds such a card in the game together: it happens as soon as it is drawn."""
         return self.borders == 4 or VOID in self.symbols
 
 
@@ -53,10 +53,10 @@ _PAIRS = (
     ((WILD, WILD), 3),
 )
 KINDS = (
-    *(Kind(1, (symbol,), count) for symbol, count in enumerate((8, 8, 8, 8, 8, 7))),
-    *(Kind(1, (symbol, symbol), count) for symbol, count in enumerate((6, 6, 6, 6, 5, 4))),
-    *(Kind(2, pair, count) for pair, count in _PAIRS),
-    *(Kind(4, (symbol,), count) for symbol, count in enumerate((2, 2, 2, 2, 2, 3))),
+    *(CardKind(1, (symbol,), count) for symbol, count in enumerate((8, 8, 8, 8, 8, 7))),
+    *(CardKind(1, (symbol, symbol), count) for symbol, count in enumerate((6, 6, 6, 6, 5, 4))),
+    *(CardKind(2, pair, count) for pair, count in _PAIRS),
+    *(CardKind(4, (symbol,), count) for symbol, count in enumerate((2, 2, 2, 2, 2, 3))),
 )
 KIND_BY_TEXT = {kind.text: number for number, kind in enumerate(KINDS)}
 CARDS = sum(kind.copies for kind in KINDS)
@@ -84,7 +84,10 @@ PHASES = ("turn", "card", "event")
 TURN, CARD, OPEN_EVENT = range(3)
 STAGES = ("settling", "drawing", "acting")
 SETTLING, DRAWING, ACTING = range(3)
-"""Of a turn together: first hands are settled; (a) a card is drawn; (b) the action. In versus all is action."""
+"""Stages, together: first hands are settled; then in each turn (a) a card is drawn and (b) the player acts.
+
+In versus there is only acting.
+"""
 GATE, CAP, IN_VOID, BURNT, ALL_OUT, BURNT_LATE = range(1, 7)
 """Endings, as the fact sheet lists them."""
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fiveways.contract.kernel import Record
 from fiveways.games.elements import SPEC
-from fiveways.games.elements.foresight import Foresight, foresee, foresee_rest
-from fiveways.games.elements.gestures import hand_id
-from fiveways.games.elements.look import Board
-from fiveways.games.elements.parts import COUNT, KINDS, OUT, owner
-from fiveways.games.elements.place import Places
-from fiveways.games.elements.position import options_of
+from fiveways.games.elements.parts import COUNT, KINDS, owner
+from fiveways.games.elements.picture.effects import Effects, effects, effects_in_play
+from fiveways.games.elements.picture.places import Places
+from fiveways.games.elements.pieces import Pieces
+from fiveways.games.elements.rules.foresight import Foresight
+from fiveways.games.elements.text.position import options_of
 
 LAYER_GATES, LAYER_CARDS, LAYER_MARKS, LAYER_PIECES, LAYER_BUTTONS = 5, 10, 20, 30, 40
 
@@ -18,44 +18,52 @@ def card_symbol(kind: int) -> str:
     return f"card-{KINDS[kind].text.replace('+', '-')}"
 
 
-class Stage:
+def hand_id(seat: int, kind: int | None, copy: int) -> str:
+    """The id of a card in a hand: number `copy` of its kind, from 0. Cards that lie face down have no kind."""
+    return f"hand {seat} {'?' if kind is None else KINDS[kind].text} {copy}"
+
+
+class Situation:
+    """What is seen in a view, and what cards would do in it."""
+
     def __init__(self, view: Record) -> None:
         self.view = view
-        self.board = Board(view)
+        self.pieces = Pieces(view)
         self.seats = int(view["seats"])
-        self.places = Places(self.board.size, self.seats - 1)
+        self.places = Places(self.pieces.size, self.seats - 1)
         self.near = int(view["viewer"]) if 0 <= view["viewer"] < self.seats else 0
         self.names = SPEC.names_of_seats(options_of(view))
         self.together = bool(view["together"])
         # elements.8: with three players nobody has the last piece, and its side is only an edge.
         self.gates = range(3 if not self.together and self.seats == 3 else 4)
         self.in_play = int(view["card"]) - 1 if view["card"] else None
-        self._foreseen: dict[int, Foresight] = {}
+        self.foresight = Foresight(view, self.near)
+        self._effects: dict[int, Effects] = {}
 
-    def foresee(self, kind: int) -> Foresight:
+    def effects(self, kind: int) -> Effects:
         """What a card of the viewer's hand would do."""
-        if kind not in self._foreseen:
-            self._foreseen[kind] = foresee(self.board, kind, self.near)
-        return self._foreseen[kind]
+        if kind not in self._effects:
+            self._effects[kind] = effects(self.pieces, self.foresight, kind)
+        return self._effects[kind]
 
-    def foresee_rest(self) -> Foresight:
-        """What the card in play still can do."""
-        return foresee_rest(self.board, self.view)
+    def effects_in_play(self) -> Effects:
+        """What the card in play can still do."""
+        return effects_in_play(self.pieces, self.foresight, self.view)
 
     def cards(self, seat: int) -> list[tuple[int | None, int]]:
-        """Each card of a hand as its kind, None if it is face down, and which copy of that it is."""
+        """Each card of a hand: its kind (None if it lies face down), and which copy of that kind it is."""
         named = [(kind, copy) for kind in range(COUNT) for copy in range(int(self.view["hand"][seat][kind]))]
         return [*named, *((None, copy) for copy in range(int(self.view["held"][seat]) - len(named)))]
 
     def own_ids(self) -> dict[int, tuple[str, ...]]:
-        """The cards of the viewer's hand that can be seen, by kind."""
+        """For each kind of card that the viewer sees in the own hand: the ids of its copies."""
         kinds = dict.fromkeys(kind for kind, _ in self.cards(self.near) if kind is not None)
         held = self.view["hand"][self.near]
         return {kind: tuple(hand_id(self.near, kind, copy) for copy in range(int(held[kind]))) for kind in kinds}
 
     def sharing(self, at: int) -> int:
         """How many pieces stand on a cell."""
-        return self.board.at.count(at)
+        return self.pieces.at.count(at)
 
     def owner_name(self, piece: int) -> str:
         """Whose piece it is, if that is not clear from the names of the seats."""
@@ -72,14 +80,13 @@ class Stage:
 
     def goal(self, piece: int) -> bool:
         """Whether a piece still has to get somewhere in this arc, together."""
-        home = self.board.void if self.view["arc"] == 1 else OUT
-        return self.together and self.board.at[piece] != home
+        return self.together and not self.foresight.is_settled(piece)
 
     def cost(self) -> int:
         """elements.16: how many cards burn at the end of this turn, as things stand."""
         return 0 if self.view["over"] else 2 * sum(self.goal(piece) for piece in self.gates)
 
     def second_arc_begins(self) -> bool:
-        """elements.20: the first turn of the second arc, for nothing has burned in it yet."""
+        """elements.20: whether this is the first turn of the second arc: nothing has burned in it yet."""
         view = self.view
         return bool(self.together and view["arc"] == 2 and not view["over"] and view["burned"] == view["ashes"])

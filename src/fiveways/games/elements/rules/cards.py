@@ -1,6 +1,5 @@
 """Cards: what each kind does, and how they go from pile to pile."""
 
-# mypy: disable-error-code="no-untyped-def, assignment"
 from __future__ import annotations
 
 import numpy as np
@@ -32,7 +31,7 @@ def pick(pile, size, rng):
 
 @helper
 def pick_plain(pile, rng):
-    """The same, of the cards that are no events."""
+    """Take one of the cards that are no events out of a pile."""
     size = 0
     for kind in range(COUNT):
         size += 0 if IS_EVENT[kind] else np.int64(pile[kind])
@@ -47,6 +46,7 @@ def pick_plain(pile, rng):
 
 @helper
 def count(pile):
+    """How many cards a pile has."""
     size = 0
     for kind in range(COUNT):
         size += np.int64(pile[kind])
@@ -55,13 +55,13 @@ def count(pile):
 
 @helper
 def can_draw(s):
-    """elements.11; together an empty deck is not renewed."""
+    """elements.11: whether a card can be drawn. Together an empty deck is not renewed."""
     return s.in_deck > 0 or (s.together == 0 and count(s.discards) > 0)
 
 
 @helper
 def take(s, rng):
-    """A card from the deck, which is not empty."""
+    """Take a card from the deck, which must not be empty."""
     kind = pick(s.deck, np.int64(s.in_deck), rng)
     s.in_deck -= 1
     return kind
@@ -78,7 +78,7 @@ def gather_discards(s):
 
 @helper
 def renew_deck(s):
-    """elements.11: and who has counted knows what is in the hands of the others now."""
+    """elements.11: the discards become the deck. Whoever has counted cards now knows what the others hold."""
     gather_discards(s)
     for seat in range(s.seats):
         for kind in range(COUNT):
@@ -89,20 +89,21 @@ def renew_deck(s):
 
 @helper
 def see(s, kind):
-    """A card that may have been gathered after the first arc comes to light."""
+    """A card is seen: it is none of the unseen cards that were gathered after the first arc any more."""
     if s.gathered[kind]:
         s.gathered[kind] -= 1
 
 
 @helper
 def into_hand(s, seat, kind):
+    """A card goes into a hand."""
     s.hand[seat, kind] += 1
     s.held[seat] += 1
 
 
 @helper
 def out_of_hand(s, seat, kind):
-    """Onto the discards, seen by all."""
+    """A card goes from a hand onto the discards, where all see it."""
     s.hand[seat, kind] -= 1
     s.held[seat] -= 1
     s.discards[kind] += 1

@@ -1,4 +1,4 @@
-"""Positions of Elements as text.
+"""How positions of Elements are written and read.
 
     c3,c3,d3,c1 a.aa.f4.x/e.e+f.w.o to=1 discards=a.ff turn=7 ply=9 first_hand=3
 
@@ -6,7 +6,7 @@ First where the pieces stand, Air, Earth, Fire, Water: a cell, `wait` outside, `
 Then the hands, first seat first, with `/` between them and `.` between cards. The rest is written name=value, and left
 out where it is usual: the seat `to` move, `turn`s finished, actions played (`ply`), `discards`, cards `away` (removed
 or burned), the card in play (`card=a+f`, an event with `!`), what it has `left`, the piece `asked` for, and options.
-What else `position_text` writes (`arc`, `phase`, `stage`, `known` and so on) is read as well.
+Whatever else `position_text` writes (`arc`, `phase`, `stage`, `known` and so on) is read as well.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ from fiveways.contract.errors import BadNotation, ImpossiblePosition
 from fiveways.contract.kernel import Record
 from fiveways.contract.notation import option_fields, read_number, read_word, split
 from fiveways.contract.options import Options, Value, read_pairs
-from fiveways.games.elements import SPEC, rules
-from fiveways.games.elements.check import problems
+from fiveways.games.elements import SPEC
 from fiveways.games.elements.parts import (
     ABSENT,
     ACTING,
@@ -42,6 +41,8 @@ from fiveways.games.elements.parts import (
     WAITING,
     cell_text,
 )
+from fiveways.games.elements.rules.impossible import problems
+from fiveways.games.elements.rules.state import STATE
 
 _EXAMPLE = "c3,c3,d3,c1 a.aa.f4.x/e.e+f.w.o to=1 ply=9"
 _NOWHERE = {"wait": WAITING, "out": OUT, "-": ABSENT}
@@ -73,7 +74,7 @@ def options_of(seen: Record) -> dict[str, Value]:
 
 
 def _fields(state: Record) -> dict[str, str]:
-    """Everything but pieces, hands and options, as it is written; what is usual is left out."""
+    """Everything but pieces, hands and options as it is written. What is usual is left out."""
     told = {_NAMES.get(name, name): str(int(state[name])) for name in _NUMBERS}
     told["phase"], told["stage"] = PHASES[state["phase"]], STAGES[state["stage"]]
     for name in ("discards", "away", "gathered"):
@@ -124,14 +125,14 @@ def _card(text: str, name: str) -> int:
 
 
 def parse_position(text: str) -> tuple[dict[str, Value], Record]:
-    """Options and state; refuses what is not notation, and lists everything wrong with an impossible position."""
+    """Options and state. An impossible position is refused with everything that is wrong with it."""
     words = text.split()
     if len(words) < 2 or "=" in words[0] + words[1]:
         raise BadNotation(f"a position of elements begins with pieces and hands: {_EXAMPLE}")
     given: dict[str, Any] = read_pairs(words[2:])
     own = {name: given.pop(name) for name in list(given) if name not in SPEC.read()}
     options = SPEC.read(given)
-    state = np.zeros(1, rules.STATE)[0]
+    state = np.zeros(1, STATE)[0]
     _put_options(state, options)
     size, seats = int(state["size"]), int(state["seats"])
     pieces = split(words[0], ",", 4, "pieces", SPEC.id)

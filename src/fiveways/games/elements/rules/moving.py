@@ -1,13 +1,16 @@
-"""Where pieces go: directions, blocked ways, gates, and which piece moves first."""
+"""Where pieces go: directions, what is in the way, gates, and which piece moves first."""
 
-# mypy: disable-error-code="no-untyped-def, assignment"
 from __future__ import annotations
 
 import numpy as np
 
 from fiveways.compiled.compiler import helper
-from fiveways.games.elements.parts import EAST_BY, NORTH_BY, OUT, STAYS, VOID, WAITING
+from fiveways.games.elements.parts import EAST_BY, NORTH_BY, OUT, STAYS, VOID, WAITING, owner
 
+# What is in the way of a step (`target`). TAKEN - cell: another piece stands on that cell.
+EDGE, SHUT, OUTSIDE, STAYING, TAKEN = -1, -2, -3, -4, -5
+
+_owner = helper(owner)
 _EAST_BY, _NORTH_BY = np.array(EAST_BY, np.int64), np.array(NORTH_BY, np.int64)
 
 
@@ -19,15 +22,22 @@ def void_cell(s):
 
 @helper
 def owner_of(s, piece):
-    """elements.8: `parts.owner`, compiled."""
-    if s.seats != 2:
-        return np.int64(piece)
-    return np.int64(piece & 1) if s.neighbours else np.int64(piece >> 1)
+    """elements.8: whose piece it is, against each other."""
+    return _owner(np.int64(piece), s.seats, s.neighbours)
+
+
+@helper
+def pieces_in_play(s):
+    """The pieces that have not left, as bits."""
+    bits = 0
+    for piece in range(4):
+        bits |= (s.at[piece] < OUT) << piece
+    return bits
 
 
 @helper
 def occupied(s, cell):
-    """elements.2, elements.3: the void has room for all."""
+    """elements.2, elements.3: whether a piece stands on a cell. The void has room for all."""
     if cell == void_cell(s):
         return False
     there = False
@@ -47,25 +57,34 @@ def door(s, side):
 
 
 @helper
-def step(s, piece, direction):
-    """elements.2, elements.3, elements.14: move a piece one cell, or through its gate; False if it stays."""
+def free(s, cell):
+    """The cell itself if a piece can enter it, or else what is in the way."""
+    return TAKEN - cell if occupied(s, cell) else cell
+
+
+@helper
+def target(s, piece, direction):
+    """elements.2, elements.3, elements.14: where one step leads: a cell or OUT. Below zero: what is in the way."""
+    if direction == STAYS:
+        return STAYING
     at, size = np.int64(s.at[piece]), np.int64(s.size)
     if at == WAITING:
-        to = door(s, piece ^ 1)
-        if direction != piece or occupied(s, to):
-            return False
-        s.at[piece] = to
-        return True
+        return free(s, door(s, piece ^ 1)) if direction == piece else OUTSIDE
     x, y = at % size + _EAST_BY[direction], at // size + _NORTH_BY[direction]
     if 0 <= x < size and 0 <= y < size:
-        to = y * size + x
-        if occupied(s, to):
-            return False
-        s.at[piece] = to
-        return True
-    if direction != piece or at != door(s, piece) or (s.together and s.arc == 1):
+        return free(s, y * size + x)
+    if direction != piece or at != door(s, piece):
+        return EDGE
+    return SHUT if s.together and s.arc == 1 else OUT
+
+
+@helper
+def step(s, piece, direction):
+    """Move a piece one cell, or through its gate; False if it stays."""
+    to = target(s, piece, direction)
+    if to < 0:
         return False
-    s.at[piece] = OUT
+    s.at[piece] = to
     return True
 
 
@@ -99,7 +118,7 @@ def void_way(s, piece):
 
 @helper
 def steps_to(s, piece, symbol):
-    """How far a piece is from the void, or from an element's side; who waits is furthest."""
+    """How many steps a piece is from the void, or from an element's side. A piece that waits is furthest."""
     at, size = np.int64(s.at[piece]), np.int64(s.size)
     if at == WAITING:
         return 2 * size
@@ -112,7 +131,7 @@ def steps_to(s, piece, symbol):
 
 @helper
 def nearest(s, pieces, symbol):
-    """elements.6: of these (bits), the one that moves first; equally near ones in seat order from the player."""
+    """elements.6: which of these pieces (bits) moves first. Of equally near ones, the player's own is the first."""
     best, least = -1, 1000
     for piece in range(4):
         if (pieces >> piece) & 1:

@@ -1,12 +1,11 @@
 """A guess at how a game will end, for the search.
 
-The weights come from games of bots that look one action ahead by this very guess: against each other by logistic
-regression of who won on what is counted here (3000 games, repeated until the new weights no longer beat the old),
-together by trying out which ones win most, then a logistic curve through how often those positions were won.
-What is certain was set by hand, and so were START and THREAT.
+The weights come from games of bots that look one action ahead with this guess. Against each other: a logistic
+regression tells from what is counted here who won (3000 games, repeated until new weights no longer beat the old).
+Together: trial showed which weights win most, and a logistic curve was fitted to how often positions were won with
+them. CERTAIN, START and THREAT were set by hand.
 """
 
-# mypy: disable-error-code="no-untyped-def, assignment"
 from __future__ import annotations
 
 import math
@@ -14,9 +13,9 @@ import math
 import numpy as np
 
 from fiveways.compiled.compiler import helper, routine
-from fiveways.games.elements.cards import BORDERS, FIRST
-from fiveways.games.elements.moving import door, occupied, owner_of
 from fiveways.games.elements.parts import CARD, CARDS, KINDS, OUT, TURN, VOID, WAITING, WILD
+from fiveways.games.elements.rules.cards import BORDERS, FIRST
+from fiveways.games.elements.rules.moving import door, occupied, owner_of
 
 # How many steps each kind of card gives in each direction, and in any (wild); cards for all pieces are left out.
 _GIVES = np.array(
@@ -24,19 +23,19 @@ _GIVES = np.array(
 )
 _DOUBLE = next(number for number, kind in enumerate(KINDS) if kind.borders == 1 and len(kind.symbols) == 2)
 _FOUR = next(number for number, kind in enumerate(KINDS) if kind.borders == 4)
-# The kind with two borders and these symbols; there is none for an element and wild.
+# The kind with two borders and these two symbols. (No card has both an element and wild.)
 _TWO = np.zeros((VOID, VOID), np.int64)
 for _number, _kind in enumerate(KINDS):
     if _kind.borders == 2:
         _TWO[_kind.symbols[0], _kind.symbols[1]] = _TWO[_kind.symbols[1], _kind.symbols[0]] = _number
 
-# Against each other, for a seat: by steps of its piece nearest to a gate, one to six, each further one, ...
+# Against each other. STEPS: for a seat whose nearest piece needs one to six steps; FURTHER: for each step more.
 STEPS = np.array([0.88, 0.42, -0.10, -0.49, -1.09, -1.41])
 FURTHER, OTHER_PIECE = -0.3, -0.195
 HELD, MOVER, COVERED, COVERED_OTHER = 1.32, 0.29, 0.11, 0.07
 CERTAIN, THREAT, PENDING, PENDING_HELPS = 6.0, 0.7, -0.73, 0.40
 
-# Together, for the only arc, the first of two, the last of two.
+# Together: three weights each, for the only arc, the first of two and the second of two.
 START = np.array([-1.0, -1.0, -1.3])
 DECK, IN_HAND = np.array([0.130, 0.100, 0.173]), np.array([0.064, 0.050, 0.083])
 BURNS, TO_GO = np.array([-0.092, -0.057, -0.139]), np.array([-0.295, -0.165, -0.402])
@@ -46,7 +45,7 @@ WILDS, SECOND_ARC = np.array([0.069, 0.094, 0.201]), -1.74
 
 @helper
 def way_to_gate(s, piece):
-    """Steps towards the own side until a piece is out, steps to the gate's file, and the direction of those."""
+    """How many steps a piece needs towards its own side until it is out, how many sideways, and which way sideways."""
     at, size = np.int64(s.at[piece]), np.int64(s.size)
     middle = size // 2
     east, north = at % size - middle, at // size - middle
@@ -57,7 +56,7 @@ def way_to_gate(s, piece):
 
 @helper
 def way_to_void(s, piece):
-    """The same in the first arc: steps north or south, steps east or west, and both directions."""
+    """In the first arc: how many steps a piece needs north or south, how many east or west, and both directions."""
     at, size = np.int64(s.at[piece]), np.int64(s.size)
     middle = size // 2
     if at == WAITING:
@@ -120,7 +119,7 @@ def card_helps(s, piece, along, aside, sideways):
 
 @routine
 def strength(s, seat):
-    """What speaks for a seat, against each other."""
+    """How well a seat stands, against each other."""
     hand = s.hand[seat]
     steps = supply(hand)
     moves = seat == s.to_move
@@ -155,7 +154,7 @@ def strength(s, seat):
 
 @helper
 def heir(s):
-    """elements.12: who wins by the card in play unless the mover does; -1 if nobody's piece has left by it."""
+    """elements.12: who wins once the card in play is done; -1 if nobody does, or if the mover can still win by it."""
     for piece in range(4):
         if owner_of(s, piece) == s.to_move and (s.left >> piece) & 1:
             along, aside, _ = way_to_gate(s, piece)
@@ -171,7 +170,7 @@ def heir(s):
 
 @helper
 def guess_versus(s, out):
-    """Shares by strength."""
+    """Share the win out by strength."""
     best = -1e9
     for seat in range(s.seats):
         out[seat] = strength(s, seat)
@@ -189,7 +188,7 @@ def guess_versus(s, out):
 
 @routine
 def chance_together(s):
-    """What speaks for winning together: cards in the deck against the steps still to go, the nearest piece first."""
+    """How good the chances are together: cards in the deck against steps to go, if the nearest piece goes first."""
     a = e = f = w = 0
     most = second = third = least = 0
     for piece in range(4):
@@ -214,7 +213,7 @@ def chance_together(s):
         else:
             least = far
     to_go = most + second + third + least
-    burns = 4 * least + 3 * third + 2 * second + most  # as often as a piece burns cards if each turn makes one step
+    burns = 4 * least + 3 * third + 2 * second + most  # how often pieces burn cards if each turn makes one step
     ready, hands, wilds = 0.0, 0, 0
     all_a = all_e = all_f = all_w = 0
     for seat in range(s.seats):

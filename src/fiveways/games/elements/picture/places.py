@@ -1,6 +1,6 @@
 """Where things lie in the picture of Elements, in units of one cell.
 
-Height is what a screen has least of, on phones as on desks: nothing has a row of its own that fits beside a gate.
+Screens have little height, on phones and on desks. So whatever fits beside a gate has no row of its own.
 """
 
 from __future__ import annotations
@@ -8,14 +8,14 @@ from __future__ import annotations
 from fiveways.games.elements.parts import EAST_BY, NORTH_BY, OUT, WAITING
 
 MARGIN = 0.88  # around the board, for gates and pieces that wait
-BESIDE = 1.2  # above it, if one or two others have their hands beside the gate
-OTHERS = 1.08  # above that, if there are three
-STRIP, OWN = 0.86, 1.62  # below it
+BESIDE = 1.2  # above the board instead, if the hands of one or two others lie beside the gate
+OTHERS = 1.08  # above the margin, for the hands of three others
+STRIP, OWN = 0.86, 1.62  # below the margin: what to do now, and the own hand
 
 GATE = 1.7, 0.7
 VOID = 1.16  # larger than a cell: it may hold four
 PIECE, QUARTER = 0.8, 0.56  # a piece alone, and one of several in a cell
-ASIDE = 0.285  # how far those stand from its middle
+ASIDE = 0.285  # how far these stand from the middle of the cell
 PILE = 0.85
 WIDEST = 1.15  # of a card in the own hand
 
@@ -26,10 +26,10 @@ def fit(text: str, wide: float, high: float) -> float:
 
 
 class Places:
-    """Of a board with so many cells along a side."""
+    """Places for a board with so many cells along a side."""
 
     def __init__(self, size: int, others: int) -> None:
-        """`others`: how many there are beside the viewer."""
+        """`others`: how many players there are besides the viewer."""
         self.size = size
         self.others = others
         self.width = size + 2 * MARGIN
@@ -44,7 +44,7 @@ class Places:
         return MARGIN + col + 0.5, self.top + self.size - row - 0.5
 
     def gate(self, side: int) -> tuple[float, float, int]:
-        """The middle of a gate, and how it is turned."""
+        """The middle of a gate, and by how many degrees it is turned."""
         x, y = self.cell(self.size * self.size // 2)
         far = self.size / 2 + 0.52
         return x + EAST_BY[side] * far, y - NORTH_BY[side] * far, (0, 180, 90, 270)[side]
@@ -88,11 +88,11 @@ class Places:
         return (left + right) / 2, self.bottom + MARGIN / 2 + 0.08, right - left
 
     def in_play(self) -> tuple[float, float, float]:
-        """The card in play."""
+        """The card in play: its middle and its width."""
         return 0.52, self.strip + STRIP / 2 - 0.64, 0.92
 
     def own_card(self, number: int, count: int) -> tuple[float, float, float]:
-        """A card of the viewer's hand: the middle and the width. Many lie over each other, but no middle is covered."""
+        """A card of the viewer's hand: its middle and its width. Many cards overlap, but no middle is covered."""
         room = self.width - 2 * (PILE + 0.17)
         side_by_side = (room - 0.05 * (count - 1)) / max(count, 1)
         wide = max(min(WIDEST, side_by_side), min(0.9, room / (1 + 0.56 * (count - 1))))

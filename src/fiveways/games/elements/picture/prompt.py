@@ -17,35 +17,35 @@ from fiveways.games.elements.parts import (
     VOID,
     WILD,
 )
-from fiveways.games.elements.place import STRIP, fit
-from fiveways.games.elements.stage import LAYER_BUTTONS, Stage, card_symbol
-from fiveways.games.elements.text import card_name
+from fiveways.games.elements.picture.places import STRIP, fit
+from fiveways.games.elements.picture.situation import LAYER_BUTTONS, Situation, card_symbol
+from fiveways.games.elements.text.words import card_name
 
-_LAYER_PLATE, _LAYER_WOULD = 1, 3  # what belongs to a card that is looked at covers what is said otherwise
+_LAYER_PLATE, _LAYER_WOULD = 1, 3  # what is said of a card that is looked at covers what is said otherwise
 
 
-def says(stage: Stage, actions: Sequence[int]) -> tuple[str, str]:
-    """What to do now. Nobody acts who has no actions."""
-    view = stage.view
+def says(situation: Situation, actions: Sequence[int]) -> tuple[str, str]:
+    """What to do now, in two lines. Without actions: who is to move."""
+    view = situation.view
     if view["over"]:
         return "", ""
     if view["phase"] == OPEN_EVENT:
-        return f"Event: {card_name(int(view['card']) - 1)}", stage.foresee_rest().blocked
+        return f"Event: {card_name(int(view['card']) - 1)}", situation.effects_in_play().blocked
     if view["phase"] == CARD:
-        first, second = _asks(stage)
-        return (first if actions else f"{stage.names[view['to_move']]} chooses"), second
+        first, second = _asks(situation)
+        return (first if actions else f"{situation.names[view['to_move']]} chooses"), second
     if not actions:
-        return f"{stage.names[view['to_move']]} to move", ""
+        return f"{situation.names[view['to_move']]} to move", ""
     if PASS in actions:
         return "There is nothing you can do", ""
     draw = "or the deck to draw one" if DRAW in actions else ""
     return f"Press a card to play it{',' if draw else ''}", draw
 
 
-def _asks(stage: Stage) -> tuple[str, str]:
+def _asks(situation: Situation) -> tuple[str, str]:
     """What a card in play asks for."""
-    view, kind = stage.view, KINDS[stage.view["card"] - 1]
-    where = "away from the void" if stage.board.first_arc else "towards the void"
+    view, kind = situation.view, KINDS[situation.view["card"] - 1]
+    where = "away from the void" if situation.pieces.first_arc else "towards the void"
     if view["asked"]:
         whole = "void for all pieces" if kind.borders == 4 else "the second step of void"
         return f"Which way does {ELEMENTS[view['asked'] - 1]} go?", f"{whole}, {where}"
@@ -54,14 +54,14 @@ def _asks(stage: Stage) -> tuple[str, str]:
     if kind.borders == 2:
         symbol = int(view["left"]) - 1
         way = "any way" if symbol == WILD else DIRECTIONS[symbol]
-        return f"One more step, {way}: which piece?", stage.foresee_rest().blocked
+        return f"One more step, {way}: which piece?", situation.effects_in_play().blocked
     steps = "two steps" if len(kind.symbols) == 2 else "one step"
     return "Event: which piece?", f"void, {steps} {where}" if kind.symbols[0] == VOID else steps
 
 
-def _would(stage: Stage, kind: int, actions: Sequence[int]) -> tuple[str, str]:
+def _would(situation: Situation, kind: int, actions: Sequence[int]) -> tuple[str, str]:
     """What to do with a card of the hand, and why some of it cannot be done."""
-    blocked = stage.foresee(kind).blocked
+    blocked = situation.effects(kind).blocked
     if not actions:
         name = card_name(kind)
         return name[0].upper() + name[1:], blocked
@@ -74,24 +74,24 @@ def _would(stage: Stage, kind: int, actions: Sequence[int]) -> tuple[str, str]:
     return first if whole else f"{first} Or the discards: draw two", blocked
 
 
-def strip(stage: Stage, actions: Sequence[int]) -> Iterator[Item]:
-    places, y = stage.places, stage.places.strip
+def strip(situation: Situation, actions: Sequence[int]) -> Iterator[Item]:
+    places, y = situation.places, situation.places.strip
     left, right = 0.07, places.width - 0.07
-    if stage.in_play is not None:
-        yield from _card_in_play(stage)
+    if situation.in_play is not None:
+        yield from _card_in_play(situation)
         left = places.in_play()[0] + 0.56
     if PASS in actions:
         yield Item("pass", "button", right - 0.65, y, 1.3, 0.74, 0, LAYER_BUTTONS, "pass: there is nothing you can do")
         yield Item("pass text", "", right - 0.65, y, 1.3, 0.6, 0, LAYER_BUTTONS + 1, text="Pass")
         right -= 1.4
-    lines = says(stage, actions)
+    lines = says(situation, actions)
     middle, wide = (left + right) / 2, right - left
     if any(lines):
         yield Item("plate", "plate", middle, y, wide, STRIP - 0.06, 0, _LAYER_PLATE)
         yield from _lines("say", lines, middle, y, wide, _LAYER_PLATE + 1)
-    own = stage.own_ids() if stage.in_play is None else {}
+    own = situation.own_ids() if situation.in_play is None else {}
     for kind, ids in own.items():
-        name, told = f"would {KINDS[kind].text}", _would(stage, kind, actions)
+        name, told = f"would {KINDS[kind].text}", _would(situation, kind, actions)
         yield Item(f"{name} plate", "plate", middle, y, wide, STRIP - 0.06, 0, _LAYER_WOULD, when=ids)
         yield from _lines(f"{name} say", told, middle, y, wide, _LAYER_WOULD + 1, ids)
 
@@ -99,7 +99,7 @@ def strip(stage: Stage, actions: Sequence[int]) -> Iterator[Item]:
 def _lines(
     name: str, lines: tuple[str, str], x: float, y: float, wide: float, layer: int, when: tuple[str, ...] = ()
 ) -> Iterator[Item]:
-    """One line in the middle, or two under each other: what to do, darker, and more about it."""
+    """One line in the middle, or two: what to do, in darker letters, and below it more about that."""
     first, second = lines
     apart = 0.19 if first and second else 0.0
     if first:
@@ -112,11 +112,11 @@ def _lines(
         )
 
 
-def _card_in_play(stage: Stage) -> Iterator[Item]:
-    view, kind = stage.view, int(stage.view["card"]) - 1
-    x, y, wide = stage.places.in_play()
+def _card_in_play(situation: Situation) -> Iterator[Item]:
+    view, kind = situation.view, int(situation.view["card"]) - 1
+    x, y, wide = situation.places.in_play()
     name = "event" if view["event"] else "in play"
-    label = f"{name}: {card_name(kind)}. {stage.foresee_rest().label}"
+    label = f"{name}: {card_name(kind)}. {situation.effects_in_play().label}"
     yield Item("card", card_symbol(kind), x, y, wide, wide * 4 / 3, 0, LAYER_BUTTONS, label)
     symbols = KINDS[kind].symbols
     if view["phase"] == CARD and KINDS[kind].borders == 2:

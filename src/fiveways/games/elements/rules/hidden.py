@@ -1,4 +1,4 @@
-"""What is hidden, for those who check that it stays so."""
+"""What is hidden from whom: for tests that no secret gets out, and for those who are told of a move."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def reshuffle(state: Record, seat: int, chance: Random) -> None:
         pile[:] = kept
         room.append((pile, sum(loose), is_hand and _is_settled(state, hidden[len(room)])))
     chance.shuffle(pool)
-    # elements.15: hands that are settled are filled first, with what is no event.
+    # elements.15: settled hands hold no events, so they are filled first, while there are enough other cards.
     for pile, size, plain in sorted(room, key=lambda one: not one[2]):
         for _ in range(size):
             at = next(at for at in reversed(range(len(pool))) if not (plain and KINDS[pool[at]].event))
@@ -41,12 +41,12 @@ def reshuffle(state: Record, seat: int, chance: Random) -> None:
 
 
 def _is_settled(state: Record, seat: int) -> bool:
-    """Whether a hand holds no events by now."""
+    """Whether a hand no longer holds events."""
     return bool(state["together"]) and not (state["stage"] == SETTLING and seat >= state["to_move"])
 
 
 def shows(state: Record, action: int) -> tuple[int, ...]:
-    """A card from a hidden hand is news to all others."""
+    """The seats that learn something by an action: a card from a hand that they do not see."""
     me = int(state["to_move"])
     if not DISCARD <= action < MOVE:
         return ()

@@ -1,0 +1,20 @@
+"""Where the pieces of a state or view stand, as Python's own numbers."""
+
+from __future__ import annotations
+
+from fiveways.contract.kernel import Record
+from fiveways.games.elements.parts import OUT
+
+
+class Pieces:
+    """The pieces, and the board that they stand on."""
+
+    def __init__(self, seen: Record) -> None:
+        self.size = int(seen["size"])
+        self.at = [int(at) for at in seen["at"]]
+        self.first_arc = bool(seen["together"]) and seen["arc"] == 1
+        self.void = self.size * self.size // 2
+
+    def in_play(self) -> list[int]:
+        """The pieces that stand on the board or wait outside."""
+        return [piece for piece, at in enumerate(self.at) if at < OUT]
