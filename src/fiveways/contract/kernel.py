@@ -12,11 +12,9 @@ from fiveways.contract.errors import BadGame
 from fiveways.contract.facts import Spec
 from fiveways.contract.hooks import RulesHooks, brings, resolve
 from fiveways.contract.options import Options
-from fiveways.contract.states import NO_DATA, Bytes, Record, Stream, read_header, stream
+from fiveways.contract.states import NO_DATA, Bytes, Record, Stream, read_header
 from fiveways.contract.traits import Leaving
 from fiveways.contract.verbs import MAX_ACTIONS, REQUIRED, SIGNATURES, VERBS, address
-
-__all__ = ["NO_DATA", "Bytes", "Kernel", "Record", "Stream", "read_header", "stream"]
 
 
 class Kernel:

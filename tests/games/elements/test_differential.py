@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from fiveways import load_game
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import stream
 from fiveways.games.elements import rules
 from fiveways.games.elements.parts import (
     ABSENT,

@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 
 from fiveways import load_game
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import stream
 from fiveways.games.elements.parts import CARD, MOVE, PLAY
 from fiveways.games.elements.rules.foresight import asking
 

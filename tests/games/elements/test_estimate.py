@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from fiveways import load_game
-from fiveways.contract.kernel import stream
+from fiveways.contract.states import stream
 from fiveways.games.elements.text.position import parse_position
 
 GAME = load_game("elements")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fiveways.contract.kernel import Record
+from fiveways.contract.states import Record
 from fiveways.games.elements.parts import OUT
 
 

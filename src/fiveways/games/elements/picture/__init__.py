@@ -14,8 +14,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fiveways.contract.kernel import Record
 from fiveways.contract.scene import Scene
+from fiveways.contract.states import Record
 from fiveways.games.elements.picture.arrows import preview
 from fiveways.games.elements.picture.board import ground, pieces
 from fiveways.games.elements.picture.cards import about, deck, discards, hand

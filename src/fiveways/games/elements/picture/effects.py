@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fiveways.contract.kernel import Record
+from fiveways.contract.states import Record
 from fiveways.games.elements.parts import (
     CARD,
     DIRECTIONS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from fiveways.contract.kernel import Record
 from fiveways.contract.scene import Gesture
+from fiveways.contract.states import Record
 from fiveways.games.elements.parts import (
     DIRECTIONS,
     DISCARD,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fiveways.contract.kernel import Record
+from fiveways.contract.states import Record
 from fiveways.games.elements import SPEC
 from fiveways.games.elements.parts import COUNT, KINDS, owner
 from fiveways.games.elements.picture.effects import Effects, effects, effects_in_play

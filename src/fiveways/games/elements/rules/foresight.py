@@ -30,7 +30,7 @@ from fiveways.games.elements.rules.moving import (
 from fiveways.games.elements.rules.state import PUBLIC_SIZE, STATE
 
 if TYPE_CHECKING:
-    from fiveways.contract.kernel import Bytes, Record
+    from fiveways.contract.states import Bytes, Record
 
 IN_PLAY = COUNT
 """Where the steps of the card in play are kept: after those of all kinds."""

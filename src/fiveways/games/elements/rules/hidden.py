@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from fiveways.contract.kernel import Record
+from fiveways.contract.states import Record
 from fiveways.games.elements.parts import COUNT, DISCARD, KINDS, MOVE, PLAY, SETTLING, WAYS
 
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fiveways.contract.errors import BadNotation
-from fiveways.contract.kernel import Record
+from fiveways.contract.states import Record
 from fiveways.games.elements.parts import (
     DIRECTIONS,
     DISCARD,

@@ -18,9 +18,9 @@ from typing import Any
 import numpy as np
 
 from fiveways.contract.errors import BadNotation, ImpossiblePosition
-from fiveways.contract.kernel import Record
 from fiveways.contract.notation import option_fields, read_number, read_word, split
 from fiveways.contract.options import Options, Value, read_pairs
+from fiveways.contract.states import Record
 from fiveways.games.elements import SPEC
 from fiveways.games.elements.parts import (
     ABSENT,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fiveways.contract.kernel import Record
+from fiveways.contract.states import Record
 from fiveways.games.elements import SPEC
 from fiveways.games.elements.parts import ABSENT, ELEMENTS, KINDS, OUT, WAITING
 from fiveways.games.elements.pieces import Pieces

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fiveways.contract.kernel import Record
+from fiveways.contract.states import Record
 from fiveways.games.elements import SPEC
 from fiveways.games.elements.parts import COUNT, KINDS, SYMBOL_NAMES, VOID
 from fiveways.games.elements.text.moves import kind_named
