@@ -50,7 +50,9 @@ def told_of(table):
 
 def without_seq_where_a_clock_runs(tables):
     """A server that comes back writes into the logs of such tables how long their clocks stood still."""
-    return {name: {key: table[key] for key in table if key != "seq" or name != "bones series"} for name, table in tables}
+    return {
+        name: {key: table[key] for key in table if key != "seq" or name != "bones series"} for name, table in tables
+    }
 
 
 def command(*words):

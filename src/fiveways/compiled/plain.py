@@ -145,9 +145,14 @@ def function(of: Function) -> Plain:
     return Plain(of)
 
 
+def _each_wrapped(value: Any) -> Any:
+    """An argument as plain code sees it; of a named tuple, each of its fields."""
+    return type(value)(*map(wrapped, value)) if isinstance(value, tuple) else wrapped(value)
+
+
 def compiled(signature: Any) -> Callable[[Function], Plain]:
     """`compiled`: the arguments become plain numbers and arrays."""
-    takes = [np.uint64 if str(kind) == "uint64" else wrapped for kind in signature.args]
+    takes = [np.uint64 if str(kind) == "uint64" else _each_wrapped for kind in signature.args]
 
     def arguments(given: tuple[Any, ...]) -> list[Any]:
         return [take(value) for take, value in zip(takes, given, strict=True)]

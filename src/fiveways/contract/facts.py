@@ -46,6 +46,11 @@ class Level:
     blunder: float = 0.0  # how often it plays a random move instead, from 0 to 1
     forget: float = 0.0  # how much it forgets between turns of what is out of sight (trait Memory)
 
+    def __post_init__(self) -> None:
+        for name, low in (("simulations", 1), ("expand_after", 1), ("nodes", 2)):
+            if getattr(self, name) < low:
+                raise BadGame(f"{name} of a search must be at least {low}, not {getattr(self, name)}")
+
 
 @dataclass(frozen=True)
 class Look:

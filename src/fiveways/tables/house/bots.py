@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from typing import TYPE_CHECKING
 
-from fiveways.bots.players import Choice, RandomBot, make_bot
+from fiveways.bots.players import BotChoice, RandomBot, make_bot
 from fiveways.contract.states import View
 from fiveways.contract.traits import Automatic
 from fiveways.contract.verbs import SPECTATOR
@@ -136,13 +136,13 @@ class BotSeats:
                 return
             await asyncio.sleep(min(30, 0.1 * 2 ** min(10, attempt)))
 
-    async def hint(self, view: View, seed: bytes) -> Choice:
+    async def hint(self, view: View, seed: bytes) -> BotChoice:
         """What the strongest bot would do, from what a person sees."""
         best, loop = view.game.spec.best_bot, asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, _choose, view, best, seed, threading.Event())
 
 
-def _choose(view: View, name: str, seed: bytes, cancel: threading.Event) -> Choice:
+def _choose(view: View, name: str, seed: bytes, cancel: threading.Event) -> BotChoice:
     try:
         return make_bot(view.game.spec, name).choose(view, seed, cancel)
     except Exception:

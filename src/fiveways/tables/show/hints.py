@@ -13,7 +13,7 @@ from fiveways.tables.show.drafts import Drafts
 from fiveways.tables.show.policy import Policy
 
 if TYPE_CHECKING:
-    from fiveways.bots.players import Choice
+    from fiveways.bots.players import BotChoice
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class HintRequest:
         match = drafts.match(policy.table, moves)
         return cls(match.sight(match.to_move), match.flat_scene(match.to_move).gestures)
 
-    def answer(self, choice: Choice) -> dict[str, Any]:
+    def answer(self, choice: BotChoice) -> dict[str, Any]:
         """The move, in words, why, and what to press for it."""
         text, first = (line.text(self.view.game, self.view.record, part) for part in (choice.actions, [choice.action]))
         pressed = next((gesture for gesture in self.gestures if gesture.move in (text, first)), Gesture(text, ()))
