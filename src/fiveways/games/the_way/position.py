@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
@@ -212,7 +212,8 @@ def _ending(state: Record) -> int:
 
 def problems(state: Record) -> list[str]:
     """What is wrong with cards, tokens and progress; whether play can have led to just this is not worked out."""
-    return [*_wrong_cards(state), *_wrong_tokens(state), *_wrong_progress(state)]
+    wrong = (_wrong_cards, _wrong_tokens, _wrong_choices, _wrong_turns, _wrong_ending, _wrong_last_action)
+    return [message for part in wrong for message in part(state)]
 
 
 def _wrong_cards(state: Record) -> list[str]:
@@ -252,46 +253,58 @@ def _wrong_tokens(state: Record) -> list[str]:
     return wrong
 
 
-def _wrong_progress(state: Record) -> list[str]:
-    wrong = []
-    phase, over, ended = int(state["phase"]), state["game"] == state["games"], _has_ended(state)
+def _wrong_choices(state: Record) -> Iterator[str]:
+    """What cannot be before the first turn of a game."""
+    phase = int(state["phase"])
     chosen, begun = bool(state["piece"][0]), state["first"] != rules.NOBODY
     if state["game"] > state["games"] or int(state["wins"].sum()) > state["game"]:
-        wrong.append("more games have been won than played, or more played than there are")
+        yield "more games have been won than played, or more played than there are"
     if (phase == CHOICE and (chosen or begun)) or (phase == ANSWER and chosen == begun):
-        wrong.append("before the choice nothing is chosen, after it one of piece and first move")
+        yield "before the choice nothing is chosen, after it one of piece and first move"
     if phase > ANSWER and not (chosen and begun):
-        wrong.append("the piece and the first move must be chosen by now")
+        yield "the piece and the first move must be chosen by now"
     if phase == VARYING and not state["various"]:
-        wrong.append("variations are chosen only with various=on")
+        yield "variations are chosen only with various=on"
     if phase < BOARD:
         mover = state["chooser"] if phase == CHOICE else 1 - state["chooser"]
         if state["to_move"] != mover or state["turn"] or state["locked"].any() or state["changed"] or state["came"]:
-            wrong.append("before the game the right player chooses, and nothing has been done yet")
+            yield "before the game the right player chooses, and nothing has been done yet"
         if state["various"] and state["rules"]:
-            wrong.append("the variations of this game are chosen later")
-    elif begun and state["to_move"] != (state["first"] + state["turn"]) % 2:
-        wrong.append(f"after {state['turn']} turns it is the other player's turn")
-    if (state["turn"] >= state["max_turns"] and not ended) or state["turn"] > state["max_turns"]:
-        wrong.append(f"{state['turn']} turns have been taken, but a game ends at {state['max_turns']}")
+            yield "the variations of this game are chosen later"
+
+
+def _wrong_turns(state: Record) -> Iterator[str]:
+    turn, begun = int(state["turn"]), state["first"] != rules.NOBODY
+    if state["phase"] >= BOARD and begun and state["to_move"] != (state["first"] + turn) % 2:
+        yield f"after {turn} turns it is the other player's turn"
+    if (turn >= state["max_turns"] and not _has_ended(state)) or turn > state["max_turns"]:
+        yield f"{turn} turns have been taken, but a game ends at {state['max_turns']}"
+
+
+def _wrong_ending(state: Record) -> Iterator[str]:
+    """What cannot be after the last turn of a game."""
+    between, ended = state["phase"] == BETWEEN, _has_ended(state)
     home = [piece for piece in range(2) if state["been"][piece] and state["at"][piece] == START[piece]]
+    winners = [seat for seat in range(2) if int(state["piece"][seat]) - 1 in home]
     if ended and (len(home) > 1 or (not home and state["turn"] < state["max_turns"])):
-        wrong.append("the last game ended with one token home, or at the most turns allowed")
-    if ended and any(not state["wins"][seat] for seat in range(2) if int(state["piece"][seat]) - 1 in home):
-        wrong.append("the player whose token is home has won no game")
-    if phase == BETWEEN and not state["game"]:
-        wrong.append("between two games, one or two have been played")
-    if phase == BETWEEN and any(state["chooser"] == seat for seat in range(2) if int(state["piece"][seat]) - 1 in home):
-        wrong.append("the winner does not have the choice of the next game")
-    if over and phase != BOARD:
-        wrong.append("the last game ended, so it ended with a turn")
+        yield "the last game ended with one token home, or at the most turns allowed"
+    if ended and any(not state["wins"][seat] for seat in winners):
+        yield "the player whose token is home has won no game"
+    if between and not state["game"]:
+        yield "between two games, one or two have been played"
+    if between and state["chooser"] in winners:
+        yield "the winner does not have the choice of the next game"
+    if state["game"] == state["games"] and state["phase"] != BOARD:
+        yield "the last game ended, so it ended with a turn"
+
+
+def _wrong_last_action(state: Record) -> Iterator[str]:
     if int(state["changed"]) - 1 in CORNERS:
-        wrong.append("a corner card is never changed")
-    if phase == TOKEN and (not state["changed"] or state["came"]):
-        wrong.append("a card was changed in this turn: name it, and no square left yet")
+        yield "a corner card is never changed"
+    if state["phase"] == TOKEN and (not state["changed"] or state["came"]):
+        yield "a card was changed in this turn: name it, and no square left yet"
     if state["ply"] < state["turn"]:
-        wrong.append("fewer actions have been played than turns")
-    return wrong
+        yield "fewer actions have been played than turns"
 
 
 def _has_ended(state: Record) -> bool:
