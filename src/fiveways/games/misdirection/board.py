@@ -17,6 +17,7 @@ from fiveways.games.misdirection.parts import (
     NORTH_BY,
     OPPOSITE,
     SIZE,
+    colour_of,
 )
 
 HOMES = np.array(CORNERS, np.uint8)
@@ -31,10 +32,13 @@ for _cell in range(CELLS):
             NEXT[_cell, _way] = _y * SIZE + _x
 
 
+_colour_of = helper(colour_of)
+
+
 @helper
 def colour(s, seat):
-    """misdirection.1: two players sit at opposite corners."""
-    return 2 * np.int64(seat) if s.seats == 2 else np.int64(seat)
+    """misdirection.1"""
+    return _colour_of(np.int64(seat), np.int64(s.seats))
 
 
 @helper

@@ -16,10 +16,13 @@ A view has `tile` where tiles lie face up, and `rest`: how many of each type sti
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from fiveways.compiled.chance import below, shuffle
 from fiveways.compiled.compiler import helper, routine
+from fiveways.contract.states import Record
 from fiveways.contract.verbs import copy_part, layout, record, size_of, verb
 from fiveways.games.misdirection.board import (
     CORNER_ARROW,
@@ -32,7 +35,8 @@ from fiveways.games.misdirection.board import (
     sort_of,
     token_at,
 )
-from fiveways.games.misdirection.guess import guess
+from fiveways.games.misdirection.estimate import guess
+from fiveways.games.misdirection.memory import forget, veil  # noqa: F401  (of the contract, not compiled)
 from fiveways.games.misdirection.parts import (
     ACTIONS,
     AFTER,
@@ -62,7 +66,7 @@ from fiveways.games.misdirection.parts import (
     TYPES,
     in_the_box,
 )
-from fiveways.games.misdirection.secret import forget, left, points, reshuffle, shows, veil  # noqa: F401  (of the contract, not compiled)
+from fiveways.games.misdirection.secret import reshuffle, shows  # noqa: F401  (likewise)
 
 _PUBLIC = (
     ("directions", np.uint8),
@@ -457,3 +461,13 @@ def estimate(state, data, out):
             out[seat] = reward(s, seat)
     else:
         guess(s, out)
+
+
+def left(state: Record) -> list[int]:
+    """Seats that have given up."""
+    return [seat for seat in range(int(state["seats"])) if state["at"][seat] == GONE]
+
+
+def points(state: Record, scores: Sequence[float]) -> tuple[float, ...]:
+    """misdirection.16: the winner gets one for each tile face up."""
+    return tuple(float(state["up"]) if score > 0 else 0.0 for score in scores)

@@ -8,9 +8,9 @@ import math
 import numpy as np
 
 from fiveways.compiled.compiler import helper
-from fiveways.games.the_way.lanes import COST, ROOM, ROW, SIDE, WAYS, look_around
 from fiveways.games.the_way.parts import BOARD, CLOCKWISE, EAST, NORTH, ONE_WAY, PATHS, SIZE, SOUTH, SQUARES, WEST
 from fiveways.games.the_way.roads import EFFORT, MIDPOINTS, NEIGHBOUR, STARTS, connected
+from fiveways.games.the_way.shortest_ways import COST, ROOM, ROW, SIDE, WAYS, look_around
 
 # A turn is worth TEMPO. A step that needs one change of the board is made in one turn and cannot be stopped; one that
 # needs two can be undone by the other player in between. A locked card that is closed takes a card from the hand;
