@@ -10,7 +10,7 @@ from dataclasses import astuple, dataclass, replace
 import numpy as np
 
 from fiveways.batch.parallel import gather
-from fiveways.bots import tree
+from fiveways.bots import arrays, tree
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.facts import Level
 from fiveways.contract.states import View, stream
@@ -61,62 +61,62 @@ class Tree:
         self.data = kernel.data(view.options)
         self.root = kernel.imagine(view.bytes, self.data, self.rng)
         rows = max(level.nodes, 1 + len(kernel.legal(self.root, self.data)))
-        settings = np.array([(*astuple(level), self.fixed)], tree.SETTINGS).view(np.uint8)
-        self.arrays = tree.new_search(kernel.verbs, view.bytes, self.root, self.data, self.rng, settings, rows)
+        settings = np.array([(*astuple(level), self.fixed)], arrays.SETTINGS).view(np.uint8)
+        self.arrays = arrays.new_search(kernel.verbs, view.bytes, self.root, self.data, self.rng, settings, rows)
         self.nodes, self.values = self.arrays.nodes, self.arrays.values
 
     @property
     def done(self) -> int:
-        return int(self.arrays.progress[tree.DONE])
+        return int(self.arrays.progress[arrays.DONE])
 
     @property
     def proven(self) -> bool:
-        return bool(self.nodes[0, tree.PROVEN])
+        return bool(self.nodes[0, arrays.PROVEN])
 
     def run(self, simulations: int) -> None:
         tree.simulate(self.arrays, simulations)
 
     def children(self, node: int) -> list[int]:
-        first = int(self.nodes[node, tree.FIRST])
+        first = int(self.nodes[node, arrays.FIRST])
         if first == 0:
             return []
         if self.fixed:
-            return list(range(first, first + int(self.nodes[node, tree.TRIED])))
+            return list(range(first, first + int(self.nodes[node, arrays.TRIED])))
         found = []
         while first:
             found.append(first)
-            first = int(self.nodes[first, tree.NEXT])
+            first = int(self.nodes[first, arrays.NEXT])
         return found
 
     def line(self, node: int, longest: int = 8) -> tuple[int, ...]:
         """The action of a node and what is expected then: the best of what is proven, else what was visited most."""
         kernel, world = self.view.game.kernel, self.root.copy()
-        line = [int(self.nodes[node, tree.ACTION])]
+        line = [int(self.nodes[node, arrays.ACTION])]
         while len(line) < longest and not kernel.check(world, self.data, line[-1]):
             kernel.apply(world, self.data, line[-1], self.rng.copy())
-            children = [child for child in self.children(node) if self.nodes[child, tree.VISITS]]
+            children = [child for child in self.children(node) if self.nodes[child, arrays.VISITS]]
             if not children or kernel.state_record(world)["over"]:
                 break
             mover = int(kernel.state_record(world)["to_move"])
-            if self.nodes[node, tree.PROVEN]:
-                proven = [child for child in children if self.nodes[child, tree.PROVEN]]
+            if self.nodes[node, arrays.PROVEN]:
+                proven = [child for child in children if self.nodes[child, arrays.PROVEN]]
                 node = max(proven or children, key=lambda child: self.value(child, mover))
             else:
-                node = max(children, key=lambda child: int(self.nodes[child, tree.VISITS]))
-            line.append(int(self.nodes[node, tree.ACTION]))
+                node = max(children, key=lambda child: int(self.nodes[child, arrays.VISITS]))
+            line.append(int(self.nodes[node, arrays.ACTION]))
         return tuple(line)
 
     def value(self, node: int, seat: int) -> float:
-        return float(self.values[node, seat]) / max(int(self.nodes[node, tree.VISITS]), 1)
+        return float(self.values[node, seat]) / max(int(self.nodes[node, arrays.VISITS]), 1)
 
     def candidates(self, seat: int) -> list[Candidate]:
         """Every legal action of the root, also those there was no time for."""
         found = []
         for child in self.children(0):
-            visits = int(self.nodes[child, tree.VISITS])
+            visits = int(self.nodes[child, arrays.VISITS])
             if visits:
-                proven = bool(self.nodes[child, tree.PROVEN])
-                action = int(self.nodes[child, tree.ACTION])
+                proven = bool(self.nodes[child, arrays.PROVEN])
+                action = int(self.nodes[child, arrays.ACTION])
                 found.append(Candidate(action, visits, self.value(child, seat), proven, self.line(child)))
         seen = {candidate.action for candidate in found}
         legal = self.view.game.kernel.legal(self.root, self.data).tolist()

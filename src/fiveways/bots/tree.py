@@ -5,91 +5,40 @@ always the same one (`fixed`): a node's moves never change, wins and losses can 
 Otherwise the world is imagined afresh each time and chance falls as it may; a node stands for a sequence of actions,
 whatever is possible in the world at hand takes part, and `AVAIL` counts how often an action could have been chosen.
 
-A node is a row of `nodes` (int32) and of `values` (the sum of rewards, per seat):
-
-    FIRST   its first child, 0 if it has none yet     TRIED   children that have been visited
-    NEXT    its next sibling, 0 at the end            COUNT   children there can be (fixed), -1 not expanded
-    ACTION  the action that leads to it               PROVEN  1 if its value is certain
-    VISITS                                            AVAIL   how often it could have been chosen (open)
-                                                      BEST    its best child among the proven, 0 none (fixed)
-
-Row 0 is the root. In a fixed game a node's children lie side by side, in the order in which they will be tried.
+`arrays.py` says what a node is.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import fields
-from typing import Any, NamedTuple
 
 import numpy as np
 from numba.core import types
 
 from fiveways.batch.runners import choose, finish
+from fiveways.bots.arrays import (
+    ACTION,
+    AVAIL,
+    COUNT,
+    DONE,
+    FIRST,
+    MAX_PATH,
+    NEXT,
+    PROVEN,
+    SEARCH,
+    SETTINGS,
+    TRIED,
+    USED,
+    VISITS,
+    Search,
+)
+from fiveways.bots.proving import at_least_what_is_proven, settle
 from fiveways.compiled.chance import below, shuffle
 from fiveways.compiled.compiler import compiled, helper
 from fiveways.compiled.sharing import unowned
-from fiveways.contract.facts import Level
-from fiveways.contract.verbs import ESTIMATE, MAX_ACTIONS, MAX_SEATS, SEATS_AT, TO_MOVE_AT, copy_part, invoke, record
+from fiveways.contract.verbs import ESTIMATE, MAX_SEATS, SEATS_AT, TO_MOVE_AT, copy_part, invoke, record
 
-FIRST, NEXT, ACTION, VISITS, AVAIL, TRIED, COUNT, PROVEN = range(8)
-BEST = AVAIL
-COLUMNS = 8
-
-SETTINGS = np.dtype([*((knob.name, np.dtype(knob.type)) for knob in fields(Level)), ("fixed", np.int64)])
-"""The settings of a search: everything that a level says, and whether the world is the same each time."""
-MAX_PATH = 1024
 SOONER = 0.985  # what a reward one action later is worth, in open games
-
-# Progress, in one int64 array.
-USED, DONE = 0, 1
-
-_bytes, _nodes, _values = types.uint8[::1], types.int32[:, ::1], types.float32[:, ::1]
-
-
-class Search(NamedTuple):
-    """The arrays of one search: what is searched, the tree, and room to work in."""
-
-    verbs: Any
-    known: Any  # the view of the seat that searches (Numba takes a field `view` for something else)
-    root: Any
-    data: Any
-    rng: Any
-    settings: Any  # SETTINGS, as bytes; compiled code sees them as a record
-    nodes: Any
-    values: Any
-    bias: Any
-    progress: Any
-    state: Any  # room for the world of a simulation
-    trial: Any  # room for a state
-    scratch: Any  # room for the legal actions
-    mark: Any  # zeros, one for each action
-    path: Any  # the nodes that a simulation came through, the root first
-    movers: Any  # the seat that moved at each of them
-    reward: Any
-
-
-_SEARCH = types.NamedTuple(
-    (
-        types.int64[::1], _bytes, _bytes, _bytes, types.uint64[::1], _bytes, _nodes, _values, types.float32[::1],
-        types.int64[::1], _bytes, _bytes, types.int32[::1], _bytes, types.int64[::1], types.int64[::1],
-        types.float32[::1],
-    ),
-    Search,
-)  # fmt: skip
-
-
-def new_search(verbs: Any, view: Any, root: Any, data: Any, rng: Any, settings: Any, rows: int) -> Search:
-    """A tree that has room for so many nodes and holds only its root."""
-    nodes = np.zeros((rows, COLUMNS), np.int32)
-    nodes[0, COUNT] = -1
-    seats = int(root[SEATS_AT])
-    return Search(
-        verbs, view, root, data, rng, settings,
-        nodes, np.zeros((rows, seats), np.float32), np.zeros(rows, np.float32), np.array([1, 0], np.int64),
-        root.copy(), root.copy(), np.zeros(MAX_ACTIONS, np.int32), np.zeros(MAX_ACTIONS, np.uint8),
-        np.zeros(MAX_PATH, np.int64), np.zeros(MAX_PATH, np.int64), np.zeros(MAX_SEATS, np.float32),
-    )  # fmt: skip
 
 
 @helper
@@ -291,40 +240,6 @@ def descend(t):
 
 
 @helper
-def settle(nodes, values, node, child, seat, seats, reward):
-    """Whether a node's value is certain now that its child's is; its rewards are in `reward` then."""
-    if values[child, seat] >= nodes[child, VISITS]:
-        for s in range(seats):
-            reward[s] = values[child, s] / nodes[child, VISITS]
-        return True
-    if nodes[node, TRIED] < nodes[node, COUNT]:
-        return False
-    best, best_value = np.int64(-1), -1e30
-    for other in range(nodes[node, FIRST], nodes[node, FIRST] + nodes[node, COUNT]):
-        if nodes[other, PROVEN] == 0:
-            return False
-        value = values[other, seat] / max(nodes[other, VISITS], 1)
-        if value > best_value:
-            best, best_value = np.int64(other), value
-    for s in range(seats):
-        reward[s] = values[best, s] / max(nodes[best, VISITS], 1)
-    return True
-
-
-@helper
-def at_least_what_is_proven(nodes, values, node, child, seat, seats, reward):
-    """The player to move at a node takes a proven child rather than anything worse: its reward is never less."""
-    best = np.int64(nodes[node, BEST])
-    if nodes[child, PROVEN] and (
-        best == 0 or values[child, seat] / nodes[child, VISITS] > values[best, seat] / nodes[best, VISITS]
-    ):
-        nodes[node, BEST] = best = child
-    if best and reward[seat] < values[best, seat] / nodes[best, VISITS]:
-        for s in range(seats):
-            reward[s] = values[best, s] / nodes[best, VISITS]
-
-
-@helper
 def reward_leaf(t, node, length, ending):
     """Write to `reward` what the leaf is worth to each seat."""
     reward, seats = t.reward, np.int64(t.root[SEATS_AT])
@@ -362,7 +277,7 @@ def back_up(t, length, proven):
                 values[node, s] += reward[s]
 
 
-@compiled(types.int64(_SEARCH, types.int64))
+@compiled(types.int64(SEARCH, types.int64))
 def simulate(search, budget):
     """Run so many simulations, fewer if the root is proven before; returns how many."""
     # All memory belongs to the caller: nothing here need count references.
@@ -383,6 +298,9 @@ def simulate(search, budget):
         back_up(t, length, proven)
         t.progress[DONE] += 1
     return budget
+
+
+_bytes = types.uint8[::1]
 
 
 @compiled(
