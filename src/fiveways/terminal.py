@@ -46,7 +46,7 @@ class Quit(Exception):
     """The player has left."""
 
 
-class Table:
+class TerminalTable:
     """One keyboard, one or more people, any number of games."""
 
     def __init__(self, console: Console, game: Game, seats: Sequence[str], save: Path | None) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Unpack
 from fiveways.contract.errors import BadSeat, FivewaysError
 from fiveways.contract.loading import Game
 from fiveways.envs.board import Observation, Seed
-from fiveways.envs.seated import Seated, Settings, number, readable
+from fiveways.envs.seated import EnvSettings, Seated, number, readable
 from fiveways.optional import need
 
 _zoo: Any = need("pettingzoo", "envs", "a PettingZoo environment")
@@ -24,7 +24,7 @@ class CycleEnv(Seated, _zoo.ParallelEnv):  # type: ignore[misc]
     """
 
     def __init__(
-        self, game: str | Game, options: Mapping[str, Any] | None = None, **settings: Unpack[Settings]
+        self, game: str | Game, options: Mapping[str, Any] | None = None, **settings: Unpack[EnvSettings]
     ) -> None:
         super().__init__(game, options, parallelizable=True, **settings)
 

@@ -23,7 +23,7 @@ from fiveways.contract.loading import Game
 from fiveways.contract.states import Record
 from fiveways.envs.aec import Guarded, TurnEnv
 from fiveways.envs.parallel import CycleEnv
-from fiveways.envs.seated import Settings
+from fiveways.envs.seated import EnvSettings
 from fiveways.optional import need
 
 _zoo: Any = need("pettingzoo", "envs", "a PettingZoo environment")
@@ -34,12 +34,12 @@ __all__ = ["cyclic_env", "env", "fields", "module", "parallel_env", "raw_env", "
 Options = Mapping[str, Any] | None
 
 
-def raw_env(game: str | Game, options: Options = None, **settings: Unpack[Settings]) -> TurnEnv:
+def raw_env(game: str | Game, options: Options = None, **settings: Unpack[EnvSettings]) -> TurnEnv:
     """The game in turns with nothing around it: an illegal action raises IllegalMove, and nothing is changed."""
     return TurnEnv(game, options, **settings)
 
 
-def env(game: str | Game, options: Options = None, **settings: Unpack[Settings]) -> Guarded:
+def env(game: str | Game, options: Options = None, **settings: Unpack[EnvSettings]) -> Guarded:
     """The game in turns, with PettingZoo's usual wrappers: an illegal action ends it with -1 for whoever did it.
 
     `options` are the game's. Settings: `render_mode` (human, rgb_array, ansi, svg), `render_seat` (an agent; a
@@ -50,12 +50,12 @@ def env(game: str | Game, options: Options = None, **settings: Unpack[Settings])
     return Guarded(raw_env(game, options, **settings))
 
 
-def parallel_env(game: str | Game, options: Options = None, **settings: Unpack[Settings]) -> CycleEnv:
+def parallel_env(game: str | Game, options: Options = None, **settings: Unpack[EnvSettings]) -> CycleEnv:
     """The game in cycles: every agent gives an action in each, and only that of the agent to move counts."""
     return CycleEnv(game, options, **settings)
 
 
-def cyclic_env(game: str | Game, options: Options = None, **settings: Unpack[Settings]) -> Any:
+def cyclic_env(game: str | Game, options: Options = None, **settings: Unpack[EnvSettings]) -> Any:
     """The same, one agent after the other in each cycle: `parallel_env` as an AEC environment."""
     return _conversions.parallel_to_aec(parallel_env(game, options, **settings))
 
@@ -67,15 +67,15 @@ class Module:
     game: str | Game
     options: Options = None
 
-    def env(self, **settings: Unpack[Settings]) -> Any:
+    def env(self, **settings: Unpack[EnvSettings]) -> Any:
         """The environment in turns, guarded as PettingZoo's own are."""
         return cyclic_env(self.game, self.options, **settings)
 
-    def raw_env(self, **settings: Unpack[Settings]) -> Any:
+    def raw_env(self, **settings: Unpack[EnvSettings]) -> Any:
         """The environment in turns, without guards."""
         return _conversions.parallel_to_aec_wrapper(self.parallel_env(**settings))
 
-    def parallel_env(self, **settings: Unpack[Settings]) -> CycleEnv:
+    def parallel_env(self, **settings: Unpack[EnvSettings]) -> CycleEnv:
         """The environment in cycles, in which all agents act at once."""
         return parallel_env(self.game, self.options, **settings)
 

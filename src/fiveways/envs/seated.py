@@ -25,7 +25,7 @@ _logger: Any = need("gymnasium.logger", "envs", "an environment")
 RENDER_MODES = ("human", "rgb_array", "ansi", "svg")
 
 
-class Settings(TypedDict, total=False):
+class EnvSettings(TypedDict, total=False):
     """What can be set in any environment."""
 
     render_mode: str | None  # human, rgb_array, ansi, svg

@@ -158,7 +158,7 @@ class Server:
             shutil.rmtree(self.folder, ignore_errors=True)
 
 
-class PostgreSQL(Server):
+class PostgreSQLServer(Server):
     """`url` is the database `postgres`; whoever writes takes a `new_database()`."""
 
     # An immediate shutdown: a postmaster that is killed leaves its children behind for a moment.
@@ -227,7 +227,7 @@ class PostgreSQL(Server):
         self.start()
 
 
-class Redis(Server):
+class RedisServer(Server):
     """Keeps nothing: after a stop it is empty."""
 
     def __init__(self, within: str | None = None) -> None:

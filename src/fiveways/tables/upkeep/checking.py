@@ -24,7 +24,7 @@ _COMPARED = ("game", "daily", "person", "name", "points", "at")
 
 
 @dataclass
-class Report:
+class CheckReport:
     tables: int = 0
     entries: int = 0
     problems: list[tuple[str, str]] = field(default_factory=list)
@@ -39,8 +39,8 @@ class Wrong(Exception):
         self.seq = seq
 
 
-async def check(kept: Snapshot, sqlite: bool) -> Report:
-    report = Report()
+async def check(kept: Snapshot, sqlite: bool) -> CheckReport:
+    report = CheckReport()
     if sqlite:
         for row in await kept.rows(text("PRAGMA quick_check")):
             if row["quick_check"] != "ok":

@@ -26,7 +26,7 @@ from fiveways.tables.upkeep.dump import Dump, Part
 
 
 @dataclass
-class Taken:
+class Restored:
     """How much was written, and how much was there already; `entries` are those of the file."""
 
     people: int = 0
@@ -82,9 +82,9 @@ def _replayed(part: Part, row: dict[str, Any]) -> Replayed:
     return Replayed(table.status, clock_runs, None if summary == row["summary"] else summary)
 
 
-async def restore(store: Store, dump: Dump, examined: Examined) -> Taken:
+async def restore(store: Store, dump: Dump, examined: Examined) -> Restored:
     """Take in a file that was examined."""
-    taken = Taken()
+    taken = Restored()
     async with store.changing() as connection:
         into = _Into(dump, connection, examined.good, taken)
         await into.look()
@@ -99,7 +99,7 @@ async def restore(store: Store, dump: Dump, examined: Examined) -> Taken:
 class _Into:
     """One transaction."""
 
-    def __init__(self, dump: Dump, connection: AsyncConnection, examined: dict[str, Replayed], taken: Taken) -> None:
+    def __init__(self, dump: Dump, connection: AsyncConnection, examined: dict[str, Replayed], taken: Restored) -> None:
         self._dump, self._connection, self._examined, self._taken = dump, connection, examined, taken
         self._empty = False
         self._closed: dict[str, Any] = {"alive": 0, "pauses": []}
