@@ -20,13 +20,13 @@ from fiveways.contract.traits import Chance, OwnBots, Secrets, Together
 from fiveways.match import fairness
 
 WORLDS = 8
-"""How many imagined worlds greedy looks at where something is hidden."""
+"""In how many imagined worlds the greedy bot tries each move, where something is hidden."""
 
 GLANCES = 8
-"""Where a game has no estimate, greedy plays each move out at random so many times."""
+"""How many random games the greedy bot plays for each move, where the game has no estimate."""
 
 PARTNERS_BLUNDER = 0.3
-"""Who plays together blunders less: one bad move costs everybody, and nobody on the other side makes one."""
+"""By how much less a bot blunders that plays together with others: a bad move costs all, and no opponent makes one."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class BotChoice:
 
 
 class Bot(Protocol):
-    """What sits at a table."""
+    """A bot: it chooses moves."""
 
     name: str
 
@@ -78,7 +78,7 @@ class RandomBot:
 
 
 class GreedyBot:
-    """The move after which the game's estimate is best for the mover, or random play, where it has no estimate."""
+    """Plays the move with the best estimate; in a game without one, the move that does best in random games."""
 
     name = "greedy"
 
@@ -99,7 +99,7 @@ class GreedyBot:
 
 
 class SearchBot:
-    """Looks ahead by search; at low levels it forgets, and now and then plays something else on purpose."""
+    """Searches. At low levels it forgets, and now and then plays a random move on purpose."""
 
     def __init__(self, name: str, level: Level) -> None:
         self.name = name
@@ -139,7 +139,7 @@ def _at_first_sight(value: float) -> str:
 def tell_line(view: View, line: Sequence[int]) -> list[tuple[int, str]]:
     """The seat and text of each move of an expected line, played out in one world that fits the view.
 
-    It ends where that world does not allow the next move: what others hold is only imagined.
+    The line ends where that world does not allow the next move, since hidden things are only imagined.
     """
     kernel = view.game.kernel
     data, rng = kernel.data(view.options), stream(fairness.ply_words(b"tell", 0))

@@ -1,9 +1,11 @@
 """The search tree, compiled once for all games: Monte-Carlo tree search over what one seat knows.
 
-Each simulation begins from a world that fits the view. Where nothing is hidden and nothing random happens that is
-always the same one (`fixed`): a node's moves never change, wins and losses can be proven and are backed up as such.
-Otherwise the world is imagined afresh each time and chance falls as it may; a node stands for a sequence of actions,
-whatever is possible in the world at hand takes part, and `AVAIL` counts how often an action could have been chosen.
+Each simulation begins from a world that fits the view. Where nothing is hidden and nothing is random, that world is
+always the same (a fixed game). A node's moves never change then, and the search proves wins and losses.
+
+In any other game (an open game) each simulation imagines a new world and draws its own chance. A node stands for a
+sequence of actions. Only actions that are possible in the world of a simulation take part in it, and `AVAIL` counts how
+often an action was possible.
 
 `arrays.py` says what a node is.
 """
@@ -156,7 +158,7 @@ def pick_new(t, new, seat, weigh):
 @helper
 def add_child(t, node, new, seat):
     """Give a node of an open game one of the first `new` actions of `scratch` as a child."""
-    # At the root it is worth while to look at all of them.
+    # At the root it pays to compare all of them.
     weigh = np.int64(t.settings.weigh) if t.verbs[ESTIMATE] != 0 else 1
     weigh = new if node == 0 and weigh > 1 else weigh
     action, guess = pick_new(t, new, seat, weigh)
@@ -280,7 +282,7 @@ def back_up(t, length, proven):
 @compiled(types.int64(SEARCH, types.int64))
 def simulate(search, budget):
     """Run so many simulations, fewer if the root is proven before; returns how many."""
-    # All memory belongs to the caller: nothing here need count references.
+    # The caller owns all memory, so this function counts no references.
     t = Search(
         unowned(search.verbs), unowned(search.known), unowned(search.root), unowned(search.data), unowned(search.rng),
         record(unowned(search.settings), SETTINGS), unowned(search.nodes), unowned(search.values),

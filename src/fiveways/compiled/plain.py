@@ -110,7 +110,7 @@ _numpy = PlainNumpy()
 
 
 class Plain:
-    """A function of the kernel as it is called from outside: like Numba's, it is no function of Python."""
+    """A function of the kernel as it is called from outside. Like Numba's, it is not a Python function."""
 
     def __init__(self, of: Function, arguments: Function = lambda given: given) -> None:
         update_wrapper(self, of)
@@ -164,7 +164,7 @@ def compiled(signature: Any) -> Callable[[Function], Plain]:
 
 
 def _words(name: str) -> property:
-    """A field of 64 bits: `uint64` on both ways."""
+    """A field of 64 bits, read and written as `uint64`."""
 
     def get(record: Any) -> Any:
         return np.uint64(getattr(record, name))
@@ -242,7 +242,7 @@ def row(table: Any, index: int) -> Any:
 
 
 def nothing(*_: Any) -> None:
-    """To fetch memory ahead changes nothing."""
+    """Fetching memory ahead has no effect here."""
 
 
 def same(value: Any) -> Any:

@@ -43,7 +43,7 @@ def _placement(square: int, other: int, cols: int) -> int:
 
 
 def _circles(shown: Mapping[int, Half]) -> list[list[int]]:
-    """Pieces that each run under the next, round and round: no order of laying them exists."""
+    """Circles of pieces that each lie under the next: they cannot be laid in any order."""
     settled: set[int] = set()
     found = []
     for start in shown:
@@ -61,7 +61,7 @@ def _circles(shown: Mapping[int, Half]) -> list[list[int]]:
 def problems(
     shown: Mapping[int, Half], options: Options, mover: int, ply: int, last: int | None, name: Callable[[int], str]
 ) -> list[str]:
-    """Everything that no play could have brought about."""
+    """Everything in a position that play cannot lead to."""
     rows, cols = int(options["rows"]), int(options["cols"])
     names = SPEC.seat_names
     wrong = []

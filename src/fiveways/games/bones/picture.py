@@ -26,7 +26,7 @@ def _squares_of(rows: int, cols: int) -> list[tuple[int, int]]:
 
 
 def _heights(show: Sequence[int], squares: Sequence[tuple[int, int]]) -> dict[int, int]:
-    """How high each piece in sight must be drawn: above all that run under it.
+    """How high each visible piece must be drawn: above all pieces that lie under it.
 
     A piece is known by its colour and placement: of two that share both, the later hides the earlier.
     """
@@ -59,7 +59,7 @@ def _caption(view: Record) -> str:
     return "Drawn" if view["over"] else f"{name} to move, piece {view['ply'] + 1}"
 
 
-# The things to see are few and come again with every move: each is made once.
+# There are few different items, and each move shows most of them again. So each is made once.
 
 
 def _place(square: int, rows: int, cols: int) -> tuple[float, float]:

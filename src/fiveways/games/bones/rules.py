@@ -60,7 +60,7 @@ for _n in range(4, 7):
         GAP[_n, _bits] = 1 if len(_missing) == 1 else 2 + _missing[0] if _near else 0
 
 
-THREAT = 0.1  # what each way in which the opponent would win, were it their turn, takes from the estimate
+THREAT = 0.1  # what the estimate loses for each way in which the opponent could win if it were their turn
 
 
 def action_count(options):

@@ -15,7 +15,8 @@ from fiveways.games.misdirection.rules import VIEW, is_port, port_colour
 
 @compiled(types.boolean(types.uint8[::1]))
 def teleport_serves(view):
-    """misdirection.12. The rules are asked about the view: what they look at is called the same in view and state."""
+    """misdirection.12. The helpers of the rules take the view: the fields that they read are the same in view and
+    state."""
     v = record(view, VIEW)
     tint = port_colour(v)
     count = 0

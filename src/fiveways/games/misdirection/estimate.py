@@ -1,8 +1,9 @@
-"""A guess at how a game will end, for the search: by expectation over the die.
+"""The estimate of how a game will end, for the search: an expectation over the die.
 
-Who stands on a line with the centre, near enough, and points at it, wins with one roll of six. Others see that and turn
-the arrow away before the roll; who has a light disk turns it back. So what counts is for each of the next rounds the
-chance of such a shot, given who may interfere; the rest of a long game is shared out nearly evenly.
+A token near enough on a line with the centre, on an arrow that points at it, wins with one roll of six. The others see
+that and turn the arrow away before the roll; a player with a light disk turns it back. So the estimate takes, for each
+of the next two rounds, the chance of such a shot, given who may interfere. The rest of a long game is shared out nearly
+evenly.
 """
 
 # mypy: disable-error-code="no-untyped-def, assignment"

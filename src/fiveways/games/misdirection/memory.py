@@ -26,10 +26,12 @@ def _hide(view: Record, cells: Iterable[int]) -> None:
 
 
 def veil(view: Record, now: Record) -> None:
-    """misdirection.14: take the arrows under tokens out of a view, and out of one of the past those that are so now.
+    """misdirection.14: remove the arrows under tokens from a view; from a view of the past, also those under tokens
+    now.
 
-    From where to where a token went tells an arrow too: of the past, and of a tile it came back to, it is left out. And
-    so would the tiles that still lie face down, by what is missing among them.
+    The way of a token tells an arrow too. So it is removed from a view of the past, and where it began on a tile that
+    is covered now. The list of tiles that lie face down would tell an arrow by what is missing in it, so it is evened
+    out.
     """
     past = view["ply"] != now["ply"]
     hidden = {*covered(view).values(), *(covered(now).values() if past else ())}
@@ -41,7 +43,7 @@ def veil(view: Record, now: Record) -> None:
 
 
 def _level(view: Record, sort: int) -> None:
-    """Tell of a sort of tiles how many lie face down, but not which way they point."""
+    """Keep how many tiles of a sort lie face down in `rest`, but hide which way they point."""
     box = in_the_box(int(view["directions"]))[8 * sort : 8 * sort + 8]
     left = int(view["rest"][8 * sort : 8 * sort + 8].sum())
     told = [0] * 8
@@ -53,7 +55,7 @@ def _level(view: Record, sort: int) -> None:
 
 
 def forget(view: Record, rate: float) -> None:
-    """What a player has forgotten of the arrows out of sight, who forgets at this rate from turn to turn.
+    """Remove from a view the covered arrows that its player, who forgets at this rate from turn to turn, has forgotten.
 
     It depends on nothing but the view: what is forgotten once stays so until it is seen again.
     """

@@ -1,8 +1,8 @@
 """The picture of misDIRECTION: the board, and below it what to do now, the disks, the die and the buttons.
 
-An arrow is a thing of its own on its tile, so that it can be seen to turn, and is not there at all where it is out of
-sight. A token stands on its tile and hides it; it stands beside the arrow while the tile is looked at, and always where
-nothing has to be remembered.
+An arrow is an item of its own on its tile, so that the page can turn it. Where an arrow is out of sight, there is no
+item. A token stands on its tile and hides it. It stands beside the arrow while everybody looks at the tile, and always
+in a game without memory.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _button(name: str, symbol: str, x: float, width: float, height: float, label
 
 
 class _Shown:
-    """One view with what the parts of its picture ask for again and again."""
+    """A view, and what several parts of its picture need of it."""
 
     def __init__(self, view: Record) -> None:
         self.view = view
@@ -239,7 +239,7 @@ def _gestures(move: str, mover: int, own: str, turning: bool) -> tuple[Gesture, 
 
 
 def meant(view: Record, path: Sequence[str]) -> str | None:
-    """A press that is no move, as the move it would be."""
+    """The move that a press stands for which is no gesture."""
     first = path[0]
     if first == "die":
         return "roll"

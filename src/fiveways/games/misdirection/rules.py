@@ -6,12 +6,12 @@
     dark_began   whether the disk of the player to move was dark when the turn began
     way          of the last move: from where a token went, where the edge turned it, how far it came; NONE: nowhere
     since        in which turn each token came to where it stands
-    rolls        how often the die was rolled, to be seen rolling
+    rolls        how often the die was rolled, so that a page shows each roll
 
-Everybody sees every tile that is turned up and how tiles are turned, so nothing but what lies face down is hidden. What
-a token covers is out of sight (misdirection.14), which is a matter of memory: `veil` takes it out of a view. So that
-everybody sees a tile once, a token waits beside one that is turned up for it, and is then set down (LAND).
-A view has `tile` where tiles lie face up, and `rest`: how many of each type still lie face down.
+Everybody sees every tile that is turned up, and how tiles are turned. So only what lies face down is hidden. What a
+token covers is out of sight (misdirection.14), and people have to remember it: `veil` removes it from a view. So that
+everybody sees a tile once, a token waits beside a tile that is turned up for it, and is then set down (LAND). A view
+has `tile` where tiles lie face up, and `rest`: how many of each type still lie face down.
 """
 
 from __future__ import annotations
@@ -269,7 +269,7 @@ def walk(s, count):
 
 @helper
 def forget_the_last(s):
-    """What is told of the action before; a way stays to be seen until the token has been set down."""
+    """Clear what is told of the action before; a way stays in sight until the token has been set down."""
     s.walker = s.skipped = 0
     if s.phase != LANDING:
         s.way[0] = s.way[1] = s.way[2] = s.turned = NONE

@@ -34,9 +34,9 @@ def opens(s, here, side, square):
 
 @compiled(types.void(types.uint8[::1], types.uint8[::1]))
 def mark_steps(view, out):
-    """Write 1 to `out` for each square within reach. A view says enough of the player to move, if it is that player's.
+    """Write 1 to `out` for each square within reach. The view must be that of the player to move.
 
-    The rules are asked about the view itself: what they look at is called the same in a view and in a state.
+    The helpers of the rules take the view itself: the fields that they read are the same in a view and in a state.
     """
     s = record(view, VIEW)
     here = np.int64(s.at[s.piece[s.to_move] - 1])

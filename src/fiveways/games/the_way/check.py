@@ -33,7 +33,7 @@ def tokens_home(seen: Record) -> list[int]:
 
 
 def problems(state: Record) -> list[str]:
-    """What is wrong with cards, tokens and progress; whether play can have led to just this is not worked out."""
+    """What is wrong with cards, tokens and progress. It does not find out whether play can have led to the position."""
     wrong = (_wrong_cards, _wrong_tokens, _wrong_choices, _wrong_turns, _wrong_ending, _wrong_last_action)
     return [message for part in wrong for message in part(state)]
 
@@ -129,5 +129,5 @@ def _wrong_last_action(state: Record) -> Iterator[str]:
 
 
 def _has_ended(state: Record) -> bool:
-    """Whether the game that lies there is over: the last one, or one before the next is dealt."""
+    """Whether the game on the board is over: the last one, or one before the next is dealt."""
     return bool(state["game"] == state["games"] or state["phase"] == BETWEEN)

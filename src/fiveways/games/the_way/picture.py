@@ -61,7 +61,7 @@ _SYMBOLS = (
 
 
 def card_name(kind: int, one_way: bool) -> str:
-    """What people call it; arrows are told only when they count."""
+    """The name of a card; it mentions arrows only where they count."""
     return KINDS[kind].name if one_way else KINDS[kind].shape
 
 
@@ -78,7 +78,7 @@ class _Viewpoint:
         viewer = int(view["viewer"])
         self.near = viewer if viewer in (0, 1) else 0
         self.far = 1 - self.near
-        # Who is about to choose whether arrows count must see them.
+        # A player who is about to choose whether arrows count must see them.
         choosing = view["various"] and view["phase"] < BOARD
         self.one_way = bool(int(view["rules"]) & ONE_WAY or choosing)
 
@@ -132,7 +132,7 @@ def _maze(seen: _Viewpoint, lit: set[int]) -> Iterator[Item]:
 
 
 def _laid_from(seen: _Viewpoint, kind: int) -> str:
-    """The place in a hand from which a card must have come that was laid in the last turn."""
+    """The place in a hand from which the card of the last turn came."""
     view = seen.view
     during = view["phase"] == TOKEN
     seat = int(view["to_move"]) if during else (int(view["first"]) + int(view["turn"]) + 1) % 2

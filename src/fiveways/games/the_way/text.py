@@ -202,7 +202,7 @@ def news(before: Record, after: Record) -> str:
 
 
 def ended(view: Record) -> str:
-    """How the game ended that lies there."""
+    """How the game on the board ended."""
     home = tokens_home(view)
     winner = next((seat for seat in range(2) if int(view["piece"][seat]) - 1 in home), None)
     if winner is None:
