@@ -1,4 +1,5 @@
-"""A game in cycles: every agent speaks in each, and only the one to move is heard. PettingZoo's ParallelEnv."""
+"""A game in cycles: every agent acts in each, and only the action of the one to move counts. PettingZoo's
+ParallelEnv."""
 
 from __future__ import annotations
 
@@ -65,6 +66,6 @@ class CycleEnv(Seated, _zoo.ParallelEnv):  # type: ignore[misc]
         return {agent: self.board.look(seat, idle=1) for seat, agent in enumerate(self.possible_agents)}
 
     def _infos(self) -> Infos:
-        """Whose action will be heard next, named as in PettingZoo's own environments of this kind."""
+        """The agent whose action counts next, under the name that PettingZoo's own environments use."""
         active = self.possible_agents[self.board.to_move]
         return {agent: {"active_agent": active} for agent in self.possible_agents}

@@ -1,4 +1,4 @@
-"""The laws of the rules: what the verbs of every game keep. Each is one function whose first line is the law."""
+"""The laws of the rules, which the verbs of every game keep. Each is a function whose first line is the law."""
 
 from __future__ import annotations
 

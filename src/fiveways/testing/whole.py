@@ -1,4 +1,4 @@
-"""Laws that take a whole match, or many boards, to hold."""
+"""Laws that need a whole match, or many boards, to check."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A report as one HTML page that needs nothing else."""
+"""A report as one HTML page that loads nothing else."""
 
 from __future__ import annotations
 

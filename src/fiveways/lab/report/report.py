@@ -61,7 +61,7 @@ class Band:
 
 @dataclass(frozen=True)
 class Report:
-    """All that was found out about a game."""
+    """All results about a game."""
 
     game: str
     options: dict[str, Value]

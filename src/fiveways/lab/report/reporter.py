@@ -152,7 +152,7 @@ class Reporter:
         )
         rows = self._rows(arms, self.effort.deals, "what the deal explains")
         if all(np.array_equal(rows.of(number).plies, rows.of(0).plies) for number in range(REPEATS)):
-            return None  # they play a deal the same way each time, so that nothing but the deal can decide
+            return None  # they play a deal the same way each time, so only the deal can decide
         results: npt.NDArray[np.float64] = np.stack(
             [of_beginner(rows.of(number), self.seats, self.together) for number in range(REPEATS)], axis=1
         )

@@ -91,14 +91,14 @@ class Difference:
     matters: bool
     p: float
     games: int  # pairs of games compared
-    changed: int  # those of them that went otherwise in anything that is kept
+    changed: int  # those of them that differ in anything that is kept
 
     @property
     def difference(self) -> float:
         return self.value - self.usual
 
     def to_json(self) -> dict[str, Any]:
-        """As JSON, which knows nothing infinite."""
+        """As JSON, which has no infinite numbers."""
         limits = {name: limit if np.isfinite(limit := getattr(self, name)) else None for name in ("low", "high")}
         return {**vars(self), **limits}
 
@@ -142,7 +142,7 @@ def _figures(rows: Rows, seats: int, together: bool) -> dict[str, Floats]:
 
 
 def _changed(usual: Rows, other: Rows) -> int:
-    """How many games went otherwise in anything that is kept of them."""
+    """How many games differ in anything that is kept of them."""
     assert np.array_equal(usual.game, other.game), "both arms play the same numbers of games"
     differ = np.any([getattr(usual, name) != getattr(other, name) for name in ("began", "ending", "plies")], axis=0)
     scores = np.nan_to_num(usual.scores, nan=-9) != np.nan_to_num(other.scores, nan=-9)
