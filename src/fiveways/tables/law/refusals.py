@@ -1,4 +1,4 @@
-"""What a table refuses. Each says what is wrong in one sentence; `code` and `status` are for programs."""
+"""The refusals of a table. Each says what is wrong in one sentence; `code` and `status` are for programs."""
 
 from __future__ import annotations
 

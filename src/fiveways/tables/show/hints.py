@@ -1,4 +1,4 @@
-"""Hints: what the strongest bot would do, asked with what a person sees and told so that the page can show it."""
+"""Hints: what the strongest bot would do with what a person sees, in a form that the page can show."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class HintRequest:
-    """What a bot is asked: the view of whoever is to move, and what they can press."""
+    """What a bot is asked: the view of the player to move, and what they can press."""
 
     view: View
     gestures: Sequence[Gesture]
 
     @classmethod
     def of(cls, policy: Policy, drafts: Drafts, moves: Sequence[str]) -> HintRequest:
-        """After these moves of an unfinished turn; refused to whoever may not have a hint."""
+        """The hint after these moves of an unfinished turn; refuses people who may not have one."""
         policy.require_hint()
         match = drafts.match(policy.table, moves)
         return cls(match.sight(match.to_move), match.flat_scene(match.to_move).gestures)

@@ -1,6 +1,6 @@
-"""Takes a dump in again: all of it or nothing, and nothing that is not as good as what is written every day.
+"""Imports a dump: all of it or nothing, and only what passes the same checks as new entries.
 
-The time on the way costs nobody anything: where a clock runs, the log goes on with a `resume`.
+The time between export and import counts for no clock: where a clock runs, the log goes on with a `resume`.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _replayed(part: Part, row: dict[str, Any]) -> Replayed:
 
 
 async def restore(store: Store, dump: Dump, examined: Examined) -> Restored:
-    """Take in a file that was examined."""
+    """Import a file that was examined."""
     taken = Restored()
     async with store.changing() as connection:
         into = _Into(dump, connection, examined.good, taken)
@@ -91,7 +91,7 @@ async def restore(store: Store, dump: Dump, examined: Examined) -> Restored:
         for part in dump.parts():
             if part.table is None or part.table["id"] in examined.good:
                 await into.take(part)
-        # Last of all: until then no clock runs, and a server that is open does not wait for us with its sign of life.
+        # Last of all: until then no clock runs, and a server that is open does not have to wait for us.
         await into.go_on(await store.now() or real_now())
     return taken
 
@@ -121,7 +121,7 @@ class _Into:
             await self._take_table(part, part.table)
 
     async def go_on(self, now: int) -> None:
-        """From now on clocks run in this house, as soon as it is open."""
+        """From now on clocks run in this house while it is open."""
         there = (await self._connection.execute(select(schema.house.c.alive))).scalar_one()
         alive = max(there, self._closed["alive"] if self._empty else 0)
         now = max(now, alive)  # as for whoever opens the house
@@ -191,6 +191,6 @@ class _Into:
 
 
 def _pause(last: int, alive: int, pauses: Sequence[Sequence[int]], now: int) -> int:
-    """What is given back to a clock: since the last entry, all time when no house was open, until now."""
+    """The time to give back to a clock: all time since the last entry in which no house was open."""
     closed = sum(max(0, ended - max(began, last)) for began, ended in pauses)
     return min(closed + now - max(alive, last), now - last)
