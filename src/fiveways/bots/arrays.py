@@ -11,6 +11,8 @@ A node is a row of `nodes` (int32) and of `values` (the sum of rewards, per seat
 Row 0 is the root. In a fixed game a node's children lie side by side, in the order in which they will be tried.
 """
 
+# mypy: disable-error-code="no-untyped-call"
+
 from __future__ import annotations
 
 from dataclasses import fields
