@@ -269,8 +269,7 @@ class Match:
         return self
 
     def can_take_back(self, count: int) -> bool:
-        """Whether so many moves can be undone fairly: no chance, and nothing shown to the player who then moves
-        again."""
+        """Whether so many moves can be undone fairly: no chance, and nothing shown to the player to move then."""
         last = self.moves[len(self.moves) - count :] if count else []
         return len(last) == count and not any(m.rolled or m.left or last[0].seat in m.shown for m in last)
 
