@@ -25,7 +25,7 @@ def what_does_not_matter_changes_nothing(game: Game, chance: random.Random) -> N
     """An option changes nothing where its `when` does not hold."""
     if any(option.when for option in game.spec.all_options):
         *_, last = positions(game, chance)
-        for options in idle_changes(last.match):
+        for options in inactive_changes(last.match):
             changed = [f"{name}={value}" for name, value in options.items() if value != last.match.options[name]]
             try:
                 same_game(last.match, options)
@@ -33,7 +33,7 @@ def what_does_not_matter_changes_nothing(game: Game, chance: random.Random) -> N
                 raise AssertionError(f"{', '.join(changed)} is said not to matter, but {broken}") from broken
 
 
-def idle_changes(match: Match) -> Iterator[dict[str, Value]]:
+def inactive_changes(match: Match) -> Iterator[dict[str, Value]]:
     """The options of a match with one changed that is said not to matter there, in turn to its other values."""
     for option in match.game.spec.all_options:
         if option.matters(match.options):
