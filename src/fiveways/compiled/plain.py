@@ -135,7 +135,7 @@ class PlainGlobals(dict[str, Any]):
         if value is np:
             value = _numpy
         elif isinstance(value, Plain):
-            value = value.code  # whoever calls it from here has plain arguments
+            value = value.code  # callers in plain code have plain arguments
         self[name] = value = wrapped(value)
         return value
 

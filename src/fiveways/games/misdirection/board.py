@@ -43,7 +43,7 @@ def colour(s, seat):
 
 @helper
 def seat_of(s, colour):
-    """Who plays a colour, -1 if nobody does or they have left."""
+    """The seat that plays a colour, -1 if none does or it has left."""
     seat = colour >> 1 if s.seats == 2 else colour
     if seat >= s.seats or (s.seats == 2 and colour & 1) or s.at[seat] == GONE:
         return -1

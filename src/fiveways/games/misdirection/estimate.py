@@ -47,7 +47,7 @@ _ON_LINE = _AIMS.max(axis=1)
 
 @helper
 def ends(s, cell, way, count):
-    """Where a roll ends as far as anybody can know; NONE if it goes off the board, or nobody knows."""
+    """The cell where a roll ends, as far as the tiles are known; NONE if it is unknown or off the board."""
     turned = False
     for _ in range(count):
         to = np.int64(NEXT[cell, way])

@@ -2,7 +2,7 @@
 
     tile[cell]   which tile lies there, 8 * sort, face down + the arrow printed on it; NONE on corners and the centre
     face[cell]   FACE_DOWN, or 1 + its arrow as it lies now
-    roll         the last roll; `first_roll` the opening roll of whoever begins, until it is used
+    roll         the last roll; `first_roll` the opening roll of the player who begins, until it is used
     dark_began   whether the disk of the player to move was dark when the turn began
     way          of the last move: from where a token went, where the edge turned it, how far it came; NONE: nowhere
     since        in which turn each token came to where it stands
@@ -161,7 +161,7 @@ def turn_up(s, cell):
 
 @helper
 def send_home(s, seat):
-    """misdirection.10: home, and whoever stands there goes home too."""
+    """misdirection.10: home, and a token that stands there goes home too."""
     while seat >= 0:
         corner = HOMES[colour(s, seat)]
         there = token_at(s, corner, seat)

@@ -18,5 +18,5 @@ def reshuffle(state: Record, seat: int, chance: Random) -> None:
 
 
 def shows(state: Record, action: int) -> tuple[int, ...]:
-    """A roll may turn tiles up, and whoever leaves a tile lets everybody see it again."""
+    """A roll may turn tiles up, and a token that leaves a tile lets everybody see it again."""
     return tuple(range(int(state["seats"]))) if action == ROLL or action >= PORT else ()

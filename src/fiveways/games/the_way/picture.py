@@ -71,7 +71,7 @@ def _open_sides(card: int) -> str:
 
 
 class _Viewpoint:
-    """Who sits where for one viewer. The maze is not turned: north is up for everybody."""
+    """The near and the far seat for one viewer. The maze is not turned: north is up for everybody."""
 
     def __init__(self, view: Record) -> None:
         self.view = view

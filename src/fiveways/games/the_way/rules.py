@@ -455,7 +455,7 @@ def observe(state, seat, view):
 
 @verb
 def imagine(view, data, rng, state):
-    """Unseen cards are dealt at random to whoever holds unnamed ones; the last is out."""
+    """Unseen cards are dealt at random to the seats with unnamed cards; the last is out."""
     v = record(view, VIEW)
     state[:] = 0
     s = record(state, STATE)

@@ -92,7 +92,7 @@ def present(policy: Policy, presence: Mapping[str, Any], now: int) -> dict[str, 
 
 
 def company(policy: Policy, presence: Mapping[str, Any]) -> dict[str, Any]:
-    """Who is there: changes with people, not with moves."""
+    """The people who are there. It changes with people, not with moves."""
     table = policy.table
     seats = [
         _seat(seat) | {"you": policy.is_you(seat.person), "presence": here}

@@ -22,7 +22,7 @@ tables = Table(
     Column("status", String(8), nullable=False),
     Column("updated", BigInteger, nullable=False),
     Column("summary", Text, nullable=False),
-    # When something has to happen here by itself: a clock falls, or a bot's turn that nobody has made by then.
+    # When something must happen here by itself: a clock falls, or a bot's turn is still not made.
     Column("due", BigInteger),
     Index("tables_by_status", "status", "updated"),
     Index("tables_by_due", "due"),

@@ -124,7 +124,7 @@ class _Into:
         """From now on clocks run in this house while it is open."""
         there = (await self._connection.execute(select(schema.house.c.alive))).scalar_one()
         alive = max(there, self._closed["alive"] if self._empty else 0)
-        now = max(now, alive)  # as for whoever opens the house
+        now = max(now, alive)  # the same as opening the house does
         resumed: list[dict[str, Any]] = []
         for name, seq, last in self._running:
             pause = _pause(last, self._closed["alive"], self._closed["pauses"], now)

@@ -74,7 +74,8 @@ def _agree(
 
 
 def can_step_back(table: Table, mine: Sequence[int]) -> bool:
-    """Whether the last move can be taken back without asking: one's own, in the same turn, with nothing shown."""
+    """Whether the last move can be taken back without asking: the player's own, in the same turn, with nothing
+    shown."""
     match = table.match
     if match is None or table.status != PLAYING or not match.moves:
         return False
