@@ -27,7 +27,7 @@ from benchmarks.processes import limited, workers_of
 from benchmarks.startup import COMMAND, seconds
 from benchmarks.tables import Run, drive, install, long_game, serving
 from fiveways.tables.store.database_url import read_address
-from fiveways.testing.services import NotInstalled, PostgreSQL, Redis, free_port
+from fiveways.testing.services import NotInstalled, PostgreSQLServer, RedisServer, free_port
 
 DISK = "/var/tmp"
 """Kept over restarts of the machine, so not in memory, and open to PostgreSQL's own user."""
@@ -52,7 +52,7 @@ class Machine:
 
     def __init__(self, scratch: Path, stack: ExitStack) -> None:
         self.scratch = scratch
-        self._postgres = stack.enter_context(PostgreSQL(fsync=True, within=DISK))
+        self._postgres = stack.enter_context(PostgreSQLServer(fsync=True, within=DISK))
 
     def sqlite(self) -> str:
         return f"sqlite+aiosqlite:///{self.scratch / f'{time.monotonic_ns()}.db'}"
@@ -70,7 +70,7 @@ class Machine:
                 assert self._postgres.process is not None
                 helpers["PostgreSQL"] = self._postgres.process.pid
             if workers > 1:
-                redis = stack.enter_context(Redis())
+                redis = stack.enter_context(RedisServer())
                 assert redis.process is not None
                 helpers["Redis"] = redis.process.pid
                 command += ["--workers", str(workers), "--bus", redis.url]

@@ -9,11 +9,12 @@ from benchmarks.measure import Figure, median, median_ratio, rounds
 from benchmarks.playouts import build_yardstick
 from fiveways import Match, load_game
 from fiveways.bots.players import make_bot
-from fiveways.bots.search import Settings, Tree, search
+from fiveways.bots.search import Tree, search
+from fiveways.contract.facts import Level
 from fiveways.match import fairness
 
 SIMULATIONS, SEED = 150_000, b"bench"
-SETTINGS = Settings(simulations=SIMULATIONS, nodes=2_000_000)
+LEVEL = Level(SIMULATIONS, nodes=2_000_000)
 
 
 def opening():
@@ -22,7 +23,7 @@ def opening():
 
 def ours() -> tuple[float, dict[int, int]]:
     """Simulations a second of thread time, and the visits of each root move."""
-    tree = Tree(opening(), SETTINGS, SEED, 0)
+    tree = Tree(opening(), LEVEL, SEED, 0)
     start = time.thread_time()
     tree.run(SIMULATIONS)
     seconds = time.thread_time() - start
@@ -32,7 +33,7 @@ def ours() -> tuple[float, dict[int, int]]:
 def by_hand() -> tuple[float, dict[int, int]]:
     """The same of the C++ port."""
     words = [str(word) for word in fairness.ply_words(SEED, 0)]
-    numbers = [str(n) for n in (SIMULATIONS, SETTINGS.expand_after, SETTINGS.nodes)]
+    numbers = [str(n) for n in (SIMULATIONS, LEVEL.expand_after, LEVEL.nodes)]
     command = [str(build_yardstick("search")), *numbers, *words]
     *told, seconds = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
     visits = {int(action): int(count) for action, count in zip(told[::2], told[1::2], strict=True)}
@@ -57,7 +58,7 @@ def two_threads() -> float:
     """How many more simulations two threads do in the same time."""
     speeds = []
     for threads in (1, 2):
-        report = search(opening(), Settings(seconds=0.6, threads=threads, nodes=1_000_000), SEED)
+        report = search(opening(), Level(1, nodes=1_000_000), SEED, seconds=0.6, threads=threads)
         speeds.append(report.simulations / report.seconds)
     return speeds[1] / speeds[0]
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 from benchmarks.measure import Figure
 from fiveways import Match, load_game
-from fiveways.bots.players import make_bot
 from fiveways.bots.search import search
 from fiveways.lab.elo import wilson
 
@@ -26,13 +24,13 @@ def one_game(number: int) -> float:
         theirs_game, evaluator, 1.0, 1_000_000_000, 1000, True, number, False,
         pyspiel.ChildSelectionPolicy.UCT, SECONDS,
     )  # fmt: skip
-    settings = replace(make_bot(load_game("bones").spec, "level5").settings, simulations=None, seconds=SECONDS)
+    level = load_game("bones").spec.levels[4]
     match = Match.new("bones", {"begins": "white"}, seed=f"strength {number}")
     mirror = theirs_game.new_initial_state()
     me = number % 2
     while not match.over:
         if match.to_move == me:
-            action = search(match.view(me), settings, f"{number} {match.ply}".encode()).best.action
+            action = search(match.view(me), level, f"{number} {match.ply}".encode(), seconds=SECONDS).best.action
         else:
             action = theirs.mcts_search(mirror).best_child().action
         mirror.apply_action(action)

@@ -28,7 +28,7 @@ import numpy as np
 from numba import njit
 
 import fiveways
-from fiveways.bots.players import Bot, Choice, bot_names, legal_actions, make_bot
+from fiveways.bots.players import Bot, BotChoice, bot_names, legal_actions, make_bot
 from fiveways.contract.states import View
 from fiveways.lab.elo import wilson
 from fiveways.lab.playing.jobs import play_match
@@ -123,13 +123,13 @@ class Learner:
         list(POOL.map(work, range(threads)) if threads > 1 else map(work, range(threads)))
         return out
 
-    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
+    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> BotChoice:
         views = view.bytes.view(view.game.kernel.view_dtype)
         masks = np.zeros((1, 2 * int(views["rows"][0]) * int(views["cols"][0])), np.uint8)
         masks[0, legal_actions(view, seed)] = 1
         noise = STEADY * np.random.default_rng(list(seed)).standard_exponential(masks.shape, np.float32)
         actions, values, _ = self.decide(views, masks, noise)
-        return Choice(int(actions[0]), f"This looks best to me: {(1 + values[0]) / 2:.0%} to win, I would say.")
+        return BotChoice(int(actions[0]), f"This looks best to me: {(1 + values[0]) / 2:.0%} to win, I would say.")
 
 
 def train(seed: str, threads: int = 1) -> Iterator[tuple[int, Learner]]:

@@ -22,13 +22,13 @@ def _needed():
         (pytest.fail if needed else pytest.skip)(str(missing))
 
 
-class PostgreSQL(services.PostgreSQL):
+class PostgreSQL(services.PostgreSQLServer):
     def __init__(self, fsync=False):
         with _needed():
             super().__init__(fsync)
 
 
-class Redis(services.Redis):
+class Redis(services.RedisServer):
     def __init__(self):
         with _needed():
             super().__init__()

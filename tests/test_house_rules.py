@@ -60,6 +60,18 @@ def test_no_room_holds_more_than_a_person_can_look_over():
     assert not crowded
 
 
+def test_a_class_name_has_one_meaning():
+    """Private ones included. Templates are left out: an author begins with one of them."""
+    places: dict[str, list[str]] = {}
+    for file in sorted(PACKAGE.rglob("*.py")):
+        inside = file.relative_to(PACKAGE)
+        if inside.parts[0] != "templates":
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.ClassDef):
+                    places.setdefault(node.name, []).append(f"{inside}:{node.lineno}")
+    assert not {name: found for name, found in places.items() if len(found) > 1}
+
+
 def test_no_code_outside_its_folder_names_a_game():
     games = [folder.name for folder in (PACKAGE / "games").iterdir() if (folder / "__init__.py").exists()]
     assert games

@@ -24,7 +24,7 @@ def __dir__() -> list[str]:
 
 
 def __getattr__(name: str) -> Any:
-    """What needs Numba is loaded when first asked for."""
+    """Load what needs Numba only when it is first used."""
     if name not in _LATER:
         raise AttributeError(f"module 'fiveways' has no attribute {name!r}")
     from importlib import import_module

@@ -1,4 +1,4 @@
-"""Libraries that only some need: asked for by name, and whoever lacks one is told how to get it."""
+"""Libraries that only some people need. Where one is missing, an error says how to install it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fiveways.contract.errors import FivewaysError
 
 
 class MissingExtra(FivewaysError):
-    """A library is not installed that comes with an extra of this package."""
+    """A library of one of this package's extras is not installed."""
 
 
 def need(module: str, extra: str, what: str) -> Any:

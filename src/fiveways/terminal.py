@@ -35,7 +35,7 @@ HELP = """[b]a move[/b]      {example}
 
 
 def read_opponent(spec: Spec, name: str) -> str:
-    """The name of an opponent, if there is such a one."""
+    """The name of an opponent; refuses one that does not exist."""
     known = [*bot_names(spec), PERSON]
     if name not in known:
         raise BadSeat(f"there is no opponent {name!r}: there is {', '.join(known)}")
@@ -46,7 +46,7 @@ class Quit(Exception):
     """The player has left."""
 
 
-class Table:
+class TerminalTable:
     """One keyboard, one or more people, any number of games."""
 
     def __init__(self, console: Console, game: Game, seats: Sequence[str], save: Path | None) -> None:
@@ -61,7 +61,7 @@ class Table:
         self.games = 0
 
     def series(self, options: Mapping[str, Any], seed: str | None, resumed: Match | None = None) -> None:
-        """Play until somebody has had enough."""
+        """Play games until a player stops."""
         match = resumed or Match.new(self.game, options, seed=seed, seats=self.seats)
         self.bot_seed = fairness.match_seed(fairness.read_seed(seed), ["bots"])
         try:
@@ -116,7 +116,7 @@ class Table:
         self._tell_news(match)
 
     def _end(self, match: Match) -> None:
-        """Tell the result, keep the match, and go on only if somebody says so."""
+        """Tell the result, save the match, and go on only if a player says so."""
         self._show(match)
         assert match.result is not None
         self.games += 1
@@ -146,7 +146,7 @@ class Table:
         self.console.file.write(f"\n{board}\n\n")
 
     def _ask(self, match: Match, prompt: str, answer: Callable[[str], object]) -> None:
-        """Ask until the answer is taken; commands in between."""
+        """Ask until an answer is accepted, and run commands in between."""
         commands: dict[str, Callable[[Match, str], bool]] = {
             "?": self._help, "help": self._help, "board": self._board, "moves": self._moves, "hint": self._hint,
             "back": self._back, "rules": self._rules, "save": self._save, "text": self._text, "resign": self._resign,

@@ -185,7 +185,7 @@ def test_a_batch_is_for_one_thread_at_a_time():
     actions, before = batch.random_actions(), batch.states.copy()
     batch._held["busy"][0] = 1  # as it is while another thread steps
     for use in (lambda: batch.step(actions), batch.random_actions, batch.reset):
-        with pytest.raises(FivewaysError, match="one at a time"):
+        with pytest.raises(FivewaysError, match="one thread at a time"):
             use()
     assert np.array_equal(before, batch.states) and batch._held["busy"][0] == 1
     batch._held["busy"][0] = 0

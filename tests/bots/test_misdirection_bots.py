@@ -4,7 +4,7 @@ import pytest
 
 from fiveways import Match, load_game
 from fiveways.bots.players import SearchBot, make_bot
-from fiveways.bots.search import Settings
+from fiveways.contract.facts import Level
 from tests.tables.helpers import in_a_house, move, new_table, until
 
 STRONG = ["greedy", "level5"]
@@ -44,7 +44,7 @@ def test_a_bot_that_forgets_cannot_tell_an_arrow_that_aims_from_one_that_does_no
     said = []
     for way in ("W", "E"):
         match = Match.from_text(f"misdirection b2,k8 b2=pS k8=p{way} m3=pS to=0 phase=after turn=30 ply=70")
-        bot = SearchBot("forgetful", Settings(simulations=60, depth=0, bias=1.0, weigh=400), forget=forget)
+        bot = SearchBot("forgetful", Level(60, depth=0, bias=1.0, weigh=400, forget=forget))
         choice = bot.choose(match.view(0), b"s" * 32)
         said.append((choice.action, choice.why))
     assert (said[0] == said[1]) == same

@@ -6,8 +6,8 @@ import pytest
 
 from fiveways import Match, load_game
 from fiveways.bots.players import GreedyBot, RandomBot, SearchBot, bot_names, make_bot, read_bots
-from fiveways.bots.search import Settings
 from fiveways.contract.errors import BadSeat
+from fiveways.contract.facts import Level
 
 SPEC = load_game("bones").spec
 WON = "bones 8/8/8/8/2EWEW2/8/8/8/ew4ew w 4"
@@ -45,7 +45,7 @@ def test_a_search_says_why_in_one_sentence():
 
 def test_low_levels_blunder_as_often_as_they_should():
     view = Match.from_text(WON).view(0)
-    bot = SearchBot("b", Settings(simulations=50, bias=1.0), blunder=0.3)
+    bot = SearchBot("b", Level(50, bias=1.0, blunder=0.3))
     slips = sum(bot.choose(view, f"{i}".encode()).report is None for i in range(300))
     assert 60 < slips < 120
 
@@ -56,7 +56,7 @@ def test_low_levels_blunder_as_often_as_they_should():
 )
 def test_chance_is_weighed(die, position: str, word: str):
     match = Match.from_text(f"die {position}")
-    choice = SearchBot("s", Settings(simulations=3000)).choose(match.view(match.to_move), b"x")
+    choice = SearchBot("s", Level(3000)).choose(match.view(match.to_move), b"x")
     assert match.play(choice.action).moves[-1].text == word
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from fiveways import FivewaysError, Match, load_game
 from fiveways.bots.players import SearchBot
-from fiveways.bots.search import Settings, Tree, search
+from fiveways.bots.search import Tree, search
+from fiveways.contract.facts import Level
 from fiveways.contract.states import View, stream
 
 
@@ -20,22 +21,23 @@ def opening(seed: str = "s") -> View:
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_the_same_seed_and_budget_give_the_same_answer(threads: int):
-    settings = Settings(simulations=3000, threads=threads, bias=0.5, widen=1.0)
-    one, two, other = (search(opening(), settings, seed) for seed in (b"a", b"a", b"b"))
+    level = Level(3000, bias=0.5, widen=1.0)
+    one, two, other = (search(opening(), level, seed, threads=threads) for seed in (b"a", b"a", b"b"))
     assert one.candidates == two.candidates
     assert one.candidates != other.candidates
     assert one.simulations == 3000
 
 
 def test_every_simulation_is_counted_once():
-    report = search(opening(), Settings(simulations=2000), b"x")
+    report = search(opening(), Level(2000), b"x")
     assert sum(candidate.visits for candidate in report.candidates) == 2000
     assert report.share(report.best) == max(report.share(candidate) for candidate in report.candidates)
 
 
 def test_a_budget_of_time_is_kept():
-    report = search(opening(), Settings(seconds=0.2), b"x")
+    report = search(opening(), Level(1), b"x", seconds=0.2)
     assert 0.19 < report.seconds < 1.0
+    assert report.simulations > 1  # time takes the place of the simulations of the level
 
 
 @pytest.mark.alone
@@ -45,7 +47,7 @@ def test_it_can_be_cancelled_within_20_milliseconds():
         cancel, answer = threading.Event(), []
         worker = threading.Thread(
             target=lambda cancel=cancel, answer=answer: answer.append(
-                search(opening(), Settings(seconds=30, nodes=200_000), b"x", cancel=cancel)
+                search(opening(), Level(1, nodes=200_000), b"x", seconds=30, cancel=cancel)
             )
         )
         worker.start()
@@ -61,7 +63,7 @@ def test_it_can_be_cancelled_within_20_milliseconds():
 
 def test_progress_is_reported():
     told: list[int] = []
-    search(opening(), Settings(simulations=20_000), b"x", progress=told.append)
+    search(opening(), Level(20_000), b"x", progress=told.append)
     assert told == sorted(told)
     assert len(told) > 2
     assert told[-1] == 20_000
@@ -69,16 +71,16 @@ def test_progress_is_reported():
 
 def test_memory_is_bounded_and_a_full_tree_still_answers():
     for nodes in (2, 10, 300):
-        grown = Tree(opening(), Settings(simulations=1, nodes=nodes, expand_after=1), b"x", 0)
+        grown = Tree(opening(), Level(1, nodes=nodes, expand_after=1), b"x", 0)
         grown.run(3000)
-        assert len(grown.nodes) == len(grown.values) == len(grown.bias) == max(nodes, 8)
-        assert grown.progress[0] <= len(grown.nodes)
+        assert len(grown.nodes) == len(grown.values) == len(grown.arrays.bias) == max(nodes, 8)
+        assert grown.arrays.progress[0] <= len(grown.nodes)
         assert sum(candidate.visits for candidate in grown.candidates(0)) == 3000
 
 
 def test_the_expected_line_can_be_played():
     match = Match.new("bones", {"begins": "white"}, seed="s")
-    report = search(match.view(0), Settings(simulations=5000, bias=1.0, widen=1.0, depth=0), b"x")
+    report = search(match.view(0), Level(5000, bias=1.0, widen=1.0, depth=0), b"x")
     for action in report.best.line:
         match.play(action)
     assert len(report.best.line) > 1
@@ -87,16 +89,22 @@ def test_the_expected_line_can_be_played():
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({}, "either simulations or seconds"),
-        ({"simulations": 5, "seconds": 1.0}, "either simulations or seconds"),
-        ({"simulations": 0}, "simulations of a search must be at least 1"),
-        ({"simulations": 5, "threads": 0}, "threads of a search must be at least 1"),
-        ({"simulations": 5, "nodes": 1}, "nodes of a search must be at least 2"),
+        ({"simulations": 0}, "simulations of a search must be at least 1, not 0"),
+        ({"simulations": 5, "expand_after": 0}, "expand_after of a search must be at least 1, not 0"),
+        ({"simulations": 5, "nodes": 1}, "nodes of a search must be at least 2, not 1"),
+        ({"simulations": 5, "threads": 0}, "threads of a search must be at least 1, not 0"),
+        ({"simulations": 5, "seconds": -1.0}, "seconds of a search must be at least 0, not -1.0"),
     ],
 )
 def test_settings_that_cannot_be_are_refused(wrong, message):
+    budget = {name: wrong.pop(name) for name in ("threads", "seconds") if name in wrong}
     with pytest.raises(FivewaysError, match=message):
-        Settings(**wrong)
+        search(opening(), Level(**wrong), b"x", **budget)
+
+
+def test_a_search_without_a_budget_cannot_be_asked_for():
+    with pytest.raises(TypeError, match="simulations"):
+        Level()  # type: ignore[call-arg]
 
 
 def test_a_finished_game_is_not_searched():
@@ -104,7 +112,7 @@ def test_a_finished_game_is_not_searched():
     while not match.over:
         match.play(next(iter(match.legal_moves)))
     with pytest.raises(FivewaysError, match="the game is over"):
-        search(match.view(0), Settings(simulations=5), b"x")
+        search(match.view(0), Level(5), b"x")
 
 
 # --- proven results on a board of 4 x 5 with four in a row, against trying everything --------------------------------
@@ -146,17 +154,20 @@ def small_positions(count: int, plies_left: int) -> list[np.ndarray]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "settings",
-    [Settings(simulations=400_000, expand_after=1), Settings(simulations=400_000, expand_after=2, bias=1.0, widen=1.0)],
+    "level",
+    [
+        Level(400_000, nodes=1_000_000, expand_after=1),
+        Level(400_000, nodes=1_000_000, expand_after=2, bias=1.0, widen=1.0),
+    ],
     ids=["plain", "with estimate"],
 )
-def test_proven_values_are_those_of_exhaustive_search(settings: Settings):
+def test_proven_values_are_those_of_exhaustive_search(level: Level):
     game = load_game("bones")
     seen = set()
     for state in small_positions(60, plies_left=3):
         expected = exhaustive(state, {})
         view = View(game, game.spec.read(), 0, game.kernel.observe(state, 0))
-        report = search(view, settings, b"x")
+        report = search(view, level, b"x")
         assert report.best.proven, "so small a tree must be solved"
         assert report.best.value == expected
         seen.add(expected)
@@ -173,19 +184,19 @@ def kuhn_view(kuhn, cards: str, done: str = "") -> View:
 
 def test_in_twin_worlds_the_bot_behaves_the_same(kuhn):
     """Worlds that differ only in the card the bot cannot see: same view, same seed, same choice and numbers."""
-    bot = SearchBot("s", Settings(simulations=2000))
+    bot = SearchBot("s", Level(2000))
     for mine in (1, 3, 6):
         answers = []
         for theirs in {1, 2, 4, 5} - {mine}:
             view = kuhn_view(kuhn, f"{mine}{theirs}")
-            answers.append((bot.choose(view, b"seed").action, search(view, bot.settings, b"seed").candidates))
+            answers.append((bot.choose(view, b"seed").action, search(view, bot.level, b"seed").candidates))
         assert all(answer == answers[0] for answer in answers)
 
 
 def test_sound_play_is_found_from_what_is_known(kuhn):
-    best = search(kuhn_view(kuhn, "61", "b"), Settings(simulations=5000), b"x").best
+    best = search(kuhn_view(kuhn, "61", "b"), Level(5000), b"x").best
     assert best.action == 0, "the lowest card never calls"
-    best = search(kuhn_view(kuhn, "61", "pb"), Settings(simulations=5000), b"x").best
+    best = search(kuhn_view(kuhn, "61", "pb"), Level(5000), b"x").best
     assert best.action == 1, "the highest always does"
 
 
@@ -210,7 +221,7 @@ def average(kuhn, first: SearchBot, second: SearchBot, games: int, peeks: int | 
 @pytest.mark.long
 @pytest.mark.slow
 def test_a_bot_that_could_see_the_card_would_win_more_and_ours_does_not(kuhn):
-    honest, other = (SearchBot(name, Settings(simulations=400)) for name in ("honest", "other"))
+    honest, other = (SearchBot(name, Level(400)) for name in ("honest", "other"))
     cheating = average(kuhn, honest, other, 1600, 0)
     against_a_cheat = average(kuhn, honest, other, 1600, 1)
     assert cheating > 0.08, "seeing the card would be worth a lot"
@@ -223,7 +234,7 @@ def test_a_listener_that_fails_stops_all_threads_at_once():
 
     start = time.perf_counter()
     with pytest.raises(RuntimeError, match="no more"):
-        search(opening(), Settings(seconds=20, threads=2, nodes=100_000), b"x", progress=fail)
+        search(opening(), Level(1, nodes=100_000), b"x", seconds=20, threads=2, progress=fail)
     assert time.perf_counter() - start < 3
 
 
@@ -231,6 +242,6 @@ def test_what_is_lost_for_certain_is_played_last():
     """With so little time that a losing move may be all that was looked at, an untried one is better."""
     match = Match.from_text("bones 8/8/8/1EWESw2/3ENW2/4n3/8/8/ew6 b 9 e5-e6")
     for seed in range(10):
-        report = search(match.view(1), Settings(simulations=5, bias=1.0), bytes([seed]))
+        report = search(match.view(1), Level(5, bias=1.0), bytes([seed]))
         assert not (report.best.proven and report.best.value <= -1)
         assert len(report.candidates) == len(match.legal_moves)

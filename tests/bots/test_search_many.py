@@ -4,7 +4,8 @@ import pytest
 
 from fiveways import Match
 from fiveways.bots.players import GreedyBot, SearchBot
-from fiveways.bots.search import Settings, search
+from fiveways.bots.search import search
+from fiveways.contract.facts import Level
 
 CASES = [(players, together, table) for players in (1, 2, 3, 4) for together in (False, True) for table in range(4)]
 
@@ -29,7 +30,7 @@ def deal(pick, case) -> Match:
 @pytest.mark.parametrize("bias", [0.0, 1.0])
 def test_a_solved_game_has_the_value_of_exhaustive_search(pick, case, bias: float):
     match = deal(pick, case)
-    report = search(match.view(0), Settings(simulations=20_000, bias=bias, expand_after=1), b"x")
+    report = search(match.view(0), Level(20_000, nodes=1_000_000, bias=bias, expand_after=1), b"x")
     assert report.best.proven
     assert report.simulations < 20_000, "it stops when all is known"
     assert report.best.value == pytest.approx(best_for_all(match)[0], abs=1e-5)
@@ -42,7 +43,7 @@ def test_a_solved_game_has_the_value_of_exhaustive_search(pick, case, bias: floa
 @pytest.mark.parametrize("case", CASES[::3], ids=str)
 def test_with_little_time_no_certain_value_is_thrown_away(pick, case):
     for simulations in (3, 10, 40, 100):
-        report = search(deal(pick, case).view(0), Settings(simulations=simulations, expand_after=1), b"x")
+        report = search(deal(pick, case).view(0), Level(simulations, expand_after=1), b"x")
         certain = [candidate.value for candidate in report.candidates if candidate.proven]
         assert report.best.value >= max(certain, default=-1)
         assert {candidate.action for candidate in report.candidates} == {0, 1, 2}, "every legal action is reported"
@@ -61,6 +62,6 @@ def test_partners_find_the_best_together(pick):
     match = deal(pick, (4, True, 7))
     wanted = best_for_all(match)
     while not match.over:
-        match.play(SearchBot("s", Settings(simulations=2000)).choose(match.view(match.to_move), b"x").action)
+        match.play(SearchBot("s", Level(2000)).choose(match.view(match.to_move), b"x").action)
     assert match.result.scores == pytest.approx(wanted)
     assert len(set(match.result.scores)) == 1

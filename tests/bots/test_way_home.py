@@ -13,7 +13,7 @@ def test_a_token_next_to_home_steps_home(level, games, seat):
     match, home = one_step_from_home(seat, **({"games": 1} if games == 1 else {}))
     bot = make_bot(match.game.spec, level)
     for seed in range(3):
-        if bot.blunder and seed:
+        if bot.level.blunder and seed:
             continue
         choice = bot.choose(match.view(match.to_move), bytes([seed]) * 32)
         assert match.game.text.move_text(None, choice.action) == home

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from fiveways import Match
+from fiveways.games.misdirection.memory import covered
 from fiveways.games.misdirection.parts import cell_text
-from fiveways.games.misdirection.secret import covered
 from fiveways.match import fairness
 from tests.browser.pages import until
 

@@ -97,7 +97,7 @@ def test_helpers_from_elsewhere_and_those_with_an_underscore_are_nobodys_busines
     ("traits", "told"),
     [
         ((Memory(), Memory()), "a trait is listed once"),
-        ((SecretData(),), "list Secrets too"),
+        ((SecretData(),), "needs the trait Secrets"),
         ((Automatic(frozenset({1}), unhurried=frozenset({2})),), "only an automatic phase"),
         ((Automatic(frozenset({1}), paces={2: 1.0}),), "only an automatic phase"),
     ],

@@ -113,10 +113,10 @@ def test_a_value_that_does_not_matter_is_read_all_the_same():
 @pytest.mark.parametrize(
     ("when", "message"),
     [
-        ((("colour", "red"),), "begins hangs on colour, which is no option"),
-        ((("rows", 99),), "begins hangs on rows 99, which cannot be"),
-        ((("rows", (9, "10")),), "begins hangs on rows 10, which cannot be"),
-        ((("cols", 8),), "begins hangs on cols, which hangs on another"),
+        ((("colour", "red"),), "begins depends on colour, which is no option"),
+        ((("rows", 99),), "begins depends on rows 99, which cannot be"),
+        ((("rows", (9, "10")),), "begins depends on rows 10, which cannot be"),
+        ((("cols", 8),), "begins depends on cols, which depends on another"),
     ],
 )
 def test_a_fact_sheet_whose_options_hang_on_what_cannot_be_is_refused(when, message):

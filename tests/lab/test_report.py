@@ -10,11 +10,11 @@ import pytest
 from fiveways import __version__
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption, FivewaysError
-from fiveways.lab.playing.places import Here
+from fiveways.lab.playing.places import ThisMachine
 from fiveways.lab.report.page import Page
 from fiveways.lab.report.report import Effort, Report
 from fiveways.lab.report.reporter import Reporter
-from fiveways.lab.report.variants import Change
+from fiveways.lab.report.variants import Difference
 
 TINY = Effort(games=6, watched=4, deals=2, variant=2)
 QUICK = {
@@ -44,7 +44,7 @@ def test_every_game_can_be_reported_on(game, tmp_path):
 
 
 def test_the_same_seed_gives_the_same_report_on_any_number_of_threads():
-    pages = [Page(Reporter("bones", bot="level1", effort=TINY, place=Here(n)).make()).html() for n in (1, 3)]
+    pages = [Page(Reporter("bones", bot="level1", effort=TINY, place=ThisMachine(n)).make()).html() for n in (1, 3)]
     assert pages[0] == pages[1]
 
 
@@ -101,7 +101,7 @@ def test_a_page_says_how_many_games_each_part_rests_on(bones):
 
 
 def test_options_that_change_no_game_are_named_and_not_drawn(bones):
-    same = [Change(figure, 1.0, 1.0, 0.0, 0.0, False, 1.0, 20, 0) for figure in ("actions", "drawn", "beginning")]
+    same = [Difference(figure, 1.0, 1.0, 0.0, 0.0, False, 1.0, 20, 0) for figure in ("actions", "drawn", "beginning")]
     other = [replace(same[0], value=6.0, low=2.0, high=8.0, matters=True, changed=9), *same[1:]]
     page = Page(replace(bones, changes={"max_plies=60": same, "rows=9": other}))
     assert "No game changed, every one went exactly as usual: <code>max_plies=60</code>." in page.html()

@@ -11,7 +11,7 @@ from fiveways.contract.errors import FivewaysError
 from fiveways.lab.playing import folder
 from fiveways.lab.playing.arms import combine
 from fiveways.lab.playing.jobs import Job, count, play
-from fiveways.lab.playing.places import Here, place
+from fiveways.lab.playing.places import ThisMachine, place
 from fiveways.lab.playing.rows import Rows, Tally
 from fiveways.lab.playing.study import Study
 from fiveways.lab.simulate import simulate, sweep
@@ -45,7 +45,7 @@ class Breaks:
 
 
 def test_rows_are_the_same_on_any_number_of_threads():
-    one, three = (small().run(Here(threads)) for threads in (1, 3))
+    one, three = (small().run(ThisMachine(threads)) for threads in (1, 3))
     assert same(one, three) and len(one) == 600
 
 
@@ -66,9 +66,9 @@ def test_a_study_goes_on_where_it_was_broken_off(tmp_path, monkeypatch, seats):
     kept = sum(parquet.read_table(file).num_rows for file in (broken / "parts").glob("*.parquet"))
     assert 0 < kept < 2 * games
     counted: list[int] = []
-    again = small(games, seats).run(Here(2), broken, counted.append)
+    again = small(games, seats).run(ThisMachine(2), broken, counted.append)
     assert counted[0] == kept and sum(counted) == 2 * games
-    assert same(again, small(games, seats).run(Here(1), whole))
+    assert same(again, small(games, seats).run(ThisMachine(1), whole))
     assert columns(broken).equals(columns(whole))
     assert not list((broken / "parts").iterdir())
 
@@ -77,7 +77,7 @@ def test_what_a_finished_study_has_is_not_played_again_and_more_can_be_added(tmp
     small(100).run(folder=tmp_path / "a")
     played: list[Job] = []
 
-    class Watching(Here):
+    class Watching(ThisMachine):
         def each(self, work, jobs, done):
             played.extend(jobs)
             super().each(work, jobs, done)
@@ -123,7 +123,7 @@ def test_the_one_file_is_written_though_nothing_was_left_to_play(tmp_path, monke
 
 
 def test_parts_of_somebody_else_are_left_alone(tmp_path):
-    class Another(Here):
+    class Another(ThisMachine):
         def each(self, work, jobs, done):
             super().each(work, jobs, done)
             (tmp_path / "parts" / "other.parquet").write_bytes(b"being written by another run")
@@ -188,7 +188,7 @@ def test_too_many_rows_and_no_games_are_refused():
 @pytest.mark.parametrize("seats", [None, ["greedy", "random"], ["level1"]])
 def test_games_are_counted_as_their_rows_say(seats):
     study = small(130 if seats is None else 6, seats)
-    rows, tallies = study.run(Here(2)), study.count(Here(2))
+    rows, tallies = study.run(ThisMachine(2)), study.count(ThisMachine(2))
     for number, tally in enumerate(tallies):
         assert np.array_equal(tally.counts, Tally.of(rows.of(number), 2).counts)
     assert len(tallies) == 2 and all(
@@ -208,7 +208,7 @@ def test_points_are_counted_for_each_seat_and_not_in_random_play():
 def test_billions_of_random_games_make_a_bounded_number_of_jobs():
     asked: list[int] = []
 
-    class Looking(Here):
+    class Looking(ThisMachine):
         def each(self, work, jobs, done):
             asked.append(len(jobs))
             assert sum(job.games for job in jobs) == 2 * 10**12

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from fiveways import Match, Record
-from fiveways.bots.players import Choice
+from fiveways.bots.players import BotChoice
 from fiveways.contract.errors import BadNotation, IllegalMove
 from fiveways.lab.playing.jobs import play_match
 from fiveways.match import fairness
@@ -159,7 +159,7 @@ def test_a_bot_may_play_a_line(trail):
         name = "liner"
 
         def choose(self, view, seed, cancel=None):
-            return Choice(STEP, "A cat.", line=(STEP + 1, STEP + 2, PUT))
+            return BotChoice(STEP, "A cat.", line=(STEP + 1, STEP + 2, PUT))
 
     match = play_match(trail, [Liner(), Liner()], {}, "1")
     assert [move.text for move in match.moves] == [CAT] * 4 and match.ply == 16

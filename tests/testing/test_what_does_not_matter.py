@@ -8,7 +8,7 @@ import pytest
 from fiveways import Match, Record
 from fiveways.contract import loading
 from fiveways.contract.errors import IllegalMove
-from fiveways.testing.idle import idle_changes, same_game, what_does_not_matter_changes_nothing
+from fiveways.testing.inactive_options import inactive_changes, same_game, what_does_not_matter_changes_nothing
 from tests.golden import VARIATIONS, cases, record_file
 
 DECLARED = {name: [option for option in loading.spec(name).all_options if option.when] for name in VARIATIONS}
@@ -21,7 +21,7 @@ def golden(game: str, variation: str) -> Match:
 @pytest.mark.parametrize(("game", "variation"), [case for case in cases() if DECLARED[case[0]]])
 def test_an_option_that_does_not_matter_changes_nothing(game: str, variation: str):
     match = golden(game, variation)
-    for options in idle_changes(match):
+    for options in inactive_changes(match):
         same_game(match, options)
 
 

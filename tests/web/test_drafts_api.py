@@ -2,7 +2,7 @@
 
 import pytest
 
-from fiveways.bots.players import Choice
+from fiveways.bots.players import BotChoice
 from fiveways.tables.house import bots
 from tests.browser.trail.parts import PUT, STEP
 from tests.web.running import Player, next_entry, running
@@ -161,7 +161,7 @@ def test_drafts_are_counted_like_other_requests(tmp_path, trail):
 
 
 def test_a_bot_at_a_table_may_play_a_line(ann, monkeypatch):
-    line = Choice(STEP, "A cat.", line=(STEP + 1, STEP + 2, PUT))
+    line = BotChoice(STEP, "A cat.", line=(STEP + 1, STEP + 2, PUT))
     monkeypatch.setattr(bots, "_choose", lambda *asked: line)
     name = ann.open(("human", "bot:random"), game="trail")["id"]
     with ann.listening(name) as stream:

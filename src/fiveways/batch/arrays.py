@@ -1,7 +1,7 @@
 """The arrays of a batch, as compiled code finds them.
 
-Looking over twenty arrays takes Numba longer than a step of one board. So compiled code is handed one table that says
-where they lie (`table`) and takes them from it by name (`held`). The batch keeps them alive.
+Numba takes longer to check twenty arguments than to step one board. So compiled code gets one table of addresses
+(`table`) and takes each array from it by name (`held`). The batch keeps the arrays alive.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from fiveways.compiled import plain
 from fiveways.compiled.compiler import intrinsic
 
 WHOSE, WAIT, LOSE, WORLDS, THREADS, DRAW = range(6)
-"""How a batch is to be stepped: whose actions are asked for, whether finished boards wait, whether an illegal action
-loses, how many worlds opponents imagine (0: they play at random), how many threads there are; and whether actions are
-drawn in this step rather than given."""
+"""How to step a batch: whose actions the caller gives, whether finished boards wait, whether an illegal action loses,
+how many worlds opponents imagine (0: they play at random), how many threads there are, and whether this step draws the
+actions itself."""
 EVERY, ANY = -1, -2
 """Whose actions are asked for, if not those of one seat: everybody's, or one seat's that is drawn for each game."""
 REFUSED = 255
@@ -30,7 +30,7 @@ HELD = {
     "options": types.int32[::1],
     "how": types.int64[::1],  # WHOSE, WAIT and so on
     "work": types.int64[::1],
-    "busy": types.int64[::1],  # 1 while a thread is at it
+    "busy": types.int64[::1],  # 1 while a thread steps the boards
     "forfeits": types.float32[:, ::1],  # the reward of each seat (column) if one (row) tries what is illegal
     # room for each thread
     "scratch": types.int32[:, ::1],
@@ -43,7 +43,7 @@ HELD = {
     "streams": types.uint64[:, ::1],
     "choices": types.uint64[:, ::1],  # for actions that are asked for
     "actions": types.int64[::1],
-    "given": types.int64[::1],  # the caller's actions, while they are looked over
+    "given": types.int64[::1],  # the caller's actions, while they are checked
     "masks": types.uint8[:, ::1],
     "views": types.uint8[:, ::1],
     "finals": types.uint8[:, ::1],  # the last view of a game that ended with this step; none where boards wait

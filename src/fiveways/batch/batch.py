@@ -30,7 +30,8 @@ Seed: TypeAlias = str | int | bytes | None
 GREEDY_WORLDS = 8
 """How many worlds the greedy imagine where something is hidden."""
 FEW = 8
-"""So many boards, where nobody else replies, are stepped before a thread could give way to another and return."""
+"""Stepping up to so many boards, where nobody else replies, takes less time than releasing the GIL and taking it
+back."""
 # What each step looks up, by a short way.
 _INT64, _CLOSE, _PLAYED = np.dtype(np.int64), (8,), stepping.PLAYED
 _step_few, _step_many = entry(stepping.step_few), entry(stepping.step_boards)
@@ -136,7 +137,7 @@ class Batch:
     def reset(self, seeds: Sequence[Seed] | None = None, where: npt.NDArray[np.bool_] | None = None) -> None:
         """Deal afresh, on all boards or on those marked.
 
-        `seeds`: one for each board, with which its chance begins anew; without one it goes on.
+        `seeds`: one for each board, to start its generator anew; without them the generators go on.
         """
         where = np.ones(self.boards, np.bool_) if where is None else where
         if where.shape != (self.boards,) or where.dtype != np.bool_:
@@ -176,7 +177,7 @@ class Batch:
 
     def _excuse(self, answer: int) -> None:
         if answer == stepping.BUSY:
-            raise FivewaysError("another thread is at these boards: a batch is for one at a time")
+            raise FivewaysError("another thread is stepping these boards: a batch is for one thread at a time")
 
     def _read(self, actions: npt.ArrayLike) -> Actions:
         """Actions in the form that compiled code takes; numbers too large for it become negative."""
@@ -190,7 +191,7 @@ class Batch:
         return self.game.refusal(int(self._held["refusals"][board]), f"action {self._held['actions'][board]}")
 
     def _wake_helpers(self) -> None:
-        """Wake those that went to sleep: each is asked once, however long it takes."""
+        """Wake the helpers that sleep. Each is asked once, however long it takes to wake."""
         for _ in range(self._work[GONE] - self._woken):
             self._wake.release()
             self._woken += 1
@@ -208,7 +209,7 @@ class Batch:
         return out
 
     def close(self) -> None:
-        """Send the helping threads home. (Done by itself when the batch is no longer used.)"""
+        """Stop the helper threads. (This happens by itself when the batch is no longer used.)"""
         self._close()
 
 
@@ -217,7 +218,7 @@ def _read_seat(spec: Spec, options: Options, seat: int | str) -> int:
 
 
 def _read_opponent(game: Game, opponent: str) -> int:
-    """How many worlds an opponent imagines: none who plays at random."""
+    """How many worlds an opponent imagines; 0 for one who plays at random."""
     spec = game.spec
     if opponent == "random":
         return 0
@@ -231,7 +232,7 @@ def _read_opponent(game: Game, opponent: str) -> int:
 
 
 def _help(wake: threading.Semaphore, closing: threading.Event, held: dict[str, Any], table: Any, who: int) -> None:
-    """The life of a helping thread: it holds the arrays, not the batch."""
+    """What a helper thread runs. It keeps the arrays alive, but not the batch."""
     while wake.acquire() and not closing.is_set():
         stepping.help_boards(table, who)
 

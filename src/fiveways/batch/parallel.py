@@ -1,4 +1,4 @@
-"""Independent jobs on threads, with an end that Ctrl-C can bring about at once."""
+"""Independent jobs on threads, which Ctrl-C ends at once."""
 
 from __future__ import annotations
 

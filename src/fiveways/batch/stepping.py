@@ -30,9 +30,9 @@ from fiveways.compiled.sharing import (
 from fiveways.contract.verbs import OVER_AT, SEATS_AT, STRIDE, TO_MOVE_AT, copy_part, invoke
 
 DEALS = 1000
-"""When so many games were over before the seat in question had a turn, there is no use in dealing more."""
+"""After so many games that were over before the seat in question had a turn, no more are dealt."""
 PLAYED, MISCOUNTED, BUSY = -1, -2, -3
-"""What is answered: done; not as many actions as boards; another thread is at it. Or the number of a board."""
+"""The answers of a step: done; not as many actions as boards; another thread is stepping. Or the number of a board."""
 CLOSE = 1e-6
 """Actions whose worth differs by less are equally good to the greedy."""
 
@@ -142,7 +142,7 @@ def reward_board(boards, i, verbs, state, data, ending):
 
 @helper
 def look_over_share(boards, who, first, last):
-    """Look over the given actions of these boards and note the first illegal one."""
+    """Check the given actions of these boards and note the first illegal one."""
     given, masks, endings = held("given", boards), held("masks", boards), held("endings", boards)
     work, wait = held("work", boards), held("how", boards)[WAIT] != 0
     for i in range(first, last):
@@ -197,7 +197,7 @@ def in_shares(do, boards, who, round_number):
     """Do something with shares of boards that nobody has claimed, until there are none."""
     work, count, threads = held("work", boards), len(held("actions", boards)), held("how", boards)[THREADS]
     shares = (count + SHARE - 1) // SHARE
-    # (Divisions are dear: for a single board this one would be a tenth of everything.)
+    # (Divisions are slow: with a single board this one would take a tenth of the time.)
     start = 0 if who == 0 else who * shares // threads
     for turn in range(shares):
         share = start + turn - (shares if start + turn >= shares else 0)
@@ -211,7 +211,7 @@ def in_shares(do, boards, who, round_number):
 
 @helper
 def enter(boards):
-    """Whether no other thread is at it. (A lock of Python's would take as long as everything else.)"""
+    """Claim the boards; returns whether no other thread is stepping them. (A Python lock would double the time.)"""
     busy = held("busy", boards)
     if fetch_add(busy, 0, 1) == 0:
         return True
@@ -227,7 +227,7 @@ def leave(boards, answer):
 
 @helper
 def all_boards(boards, kind):
-    """One round over all boards, with whoever helps."""
+    """One round over all boards, with the helpers that are awake."""
     work, count = held("work", boards), len(held("actions", boards))
     alone = held("how", boards)[THREADS] == 1
     round_number = 0 if alone else begin(work, kind)
@@ -264,7 +264,7 @@ def step_boards(boards, given):
 
 @compiled(types.int64(_numbers, _numbers), keep_gil=True)
 def step_few(boards, given):
-    """The same, for so few boards that to give the GIL away and take it again takes longer than to step them."""
+    """The same with the GIL held, for so few boards that releasing it takes longer than stepping them."""
     return step_boards(boards, given)
 
 

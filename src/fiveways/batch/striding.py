@@ -1,6 +1,6 @@
-"""A quick way for a game that hides nothing to step many boards: its rules become part of the loop.
+"""A faster way to step many boards of a game that hides nothing: its rules become part of the loop.
 
-Generic code asks four times a ply through the table of verbs, and has mask and view made from nothing each time. A game
+Generic code calls four verbs a ply through the table, and makes mask and view from nothing each time. A game
 that knows how an action changes them may offer the verb `stride`:
 
     @verb
@@ -24,7 +24,7 @@ from fiveways.compiled.sharing import row
 from fiveways.contract.verbs import TO_MOVE_AT
 
 AHEAD = 4
-"""For how many boards on memory is asked for."""
+"""How many boards ahead memory is fetched."""
 
 
 @helper
@@ -34,7 +34,8 @@ def illegal(mask, action):
 
 @helper
 def stride_over(play, draw, renew, prepare, boards, first, last):
-    """Play on these boards, whoever is to move; where a game ends, all but the ending is left to others."""
+    """Play on these boards for whoever is to move. Where a game ends, only its ending is noted; the caller does the
+    rest."""
     actions, masks, views = held("actions", boards), held("masks", boards), held("views", boards)
     states, choices, rewards = held("states", boards), held("choices", boards), held("rewards", boards)
     endings, seats, movers = held("endings", boards), held("seats", boards), held("movers", boards)

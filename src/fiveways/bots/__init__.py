@@ -1,1 +1,1 @@
-"""Players made of code. A bot is given a view and a generator of its own, never a match."""
+"""Bots. A bot is given a view and a generator of its own, never a match."""

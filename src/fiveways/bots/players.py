@@ -12,7 +12,7 @@ from typing import Protocol
 import numpy as np
 
 from fiveways.bots import tree
-from fiveways.bots.search import Report, Settings, search
+from fiveways.bots.search import SearchReport, search
 from fiveways.contract.errors import BadSeat
 from fiveways.contract.facts import Level, Spec
 from fiveways.contract.states import View, stream
@@ -20,22 +20,22 @@ from fiveways.contract.traits import Chance, OwnBots, Secrets, Together
 from fiveways.match import fairness
 
 WORLDS = 8
-"""How many imagined worlds greedy looks at where something is hidden."""
+"""In how many imagined worlds the greedy bot tries each move, where something is hidden."""
 
 GLANCES = 8
-"""Where a game has no estimate, greedy plays each move out at random so many times."""
+"""How many random games the greedy bot plays for each move, where the game has no estimate."""
 
 PARTNERS_BLUNDER = 0.3
-"""Who plays together blunders less: one bad move costs everybody, and nobody on the other side makes one."""
+"""By how much less a bot blunders that plays together with others: a bad move costs all, and no opponent makes one."""
 
 
 @dataclass(frozen=True)
-class Choice:
+class BotChoice:
     """A chosen action, and one sentence that says why."""
 
     action: int
     why: str
-    report: Report | None = None
+    report: SearchReport | None = None
     line: tuple[int, ...] = ()  # further actions that belong to the same move
 
     @property
@@ -45,11 +45,11 @@ class Choice:
 
 
 class Bot(Protocol):
-    """What sits at a table."""
+    """A bot: it chooses moves."""
 
     name: str
 
-    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
+    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> BotChoice:
         """Choose an action of the player to move, from what the view shows. The same seed gives the same choice."""
         ...
 
@@ -72,22 +72,22 @@ class RandomBot:
 
     name = "random"
 
-    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
+    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> BotChoice:
         actions = legal_actions(view, seed)
-        return Choice(actions[_draw(seed, len(actions))], "I play at random.")
+        return BotChoice(actions[_draw(seed, len(actions))], "I play at random.")
 
 
 class GreedyBot:
-    """The move after which the game's estimate is best for the mover, or random play, where it has no estimate."""
+    """Plays the move with the best estimate; in a game without one, the move that does best in random games."""
 
     name = "greedy"
 
-    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
+    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> BotChoice:
         kernel = view.game.kernel
         actions = np.array(legal_actions(view, seed), np.int32)
         if not kernel.has("estimate"):
-            report = search(view, Settings(simulations=GLANCES * len(actions)), seed, cancel=cancel)
-            return Choice(report.best.action, _at_first_sight(report.best.value), report)
+            report = search(view, Level(GLANCES * len(actions), nodes=1_000_000), seed, cancel=cancel)
+            return BotChoice(report.best.action, _at_first_sight(report.best.value), report)
         worth = np.zeros(len(actions), np.float64)
         spec = view.game.spec
         worlds = WORLDS if spec.has(Secrets) or spec.has(Chance) else 1
@@ -95,26 +95,24 @@ class GreedyBot:
         tree.judge(kernel.verbs, view.bytes, kernel.new_state(), kernel.data(view.options), actions, rng, worlds, worth)
         best = np.flatnonzero(worth >= worth.max() - 1e-9)
         action = int(actions[best[_draw(seed, len(best))]])
-        return Choice(action, _at_first_sight(float(worth.max())))
+        return BotChoice(action, _at_first_sight(float(worth.max())))
 
 
 class SearchBot:
-    """Looks ahead by search; at low levels it forgets, and now and then plays something else on purpose."""
+    """Searches. At low levels it forgets, and now and then plays a random move on purpose."""
 
-    def __init__(self, name: str, settings: Settings, blunder: float = 0.0, forget: float = 0.0) -> None:
+    def __init__(self, name: str, level: Level) -> None:
         self.name = name
-        self.settings = settings
-        self.blunder = blunder
-        self.forget = forget
+        self.level = level
 
-    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
+    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> BotChoice:
         partner = view.game.spec.trait(Together).when(view.options)
-        blunder = self.blunder * PARTNERS_BLUNDER if partner else self.blunder
+        blunder = self.level.blunder * PARTNERS_BLUNDER if partner else self.level.blunder
         if blunder and fairness.ply_words(seed, -2)[0] / 2**64 < blunder:
-            return Choice(RandomBot().choose(view, seed).action, "I did not think about this one.")
-        left = replace(view, bytes=view.game.kernel.forget(view.bytes, self.forget))
-        report = search(left, self.settings, seed, cancel=cancel)
-        return Choice(report.best.action, explain(left, report), report)
+            return BotChoice(RandomBot().choose(view, seed).action, "I did not think about this one.")
+        left = replace(view, bytes=view.game.kernel.forget(view.bytes, self.level.forget))
+        report = search(left, self.level, seed, cancel=cancel)
+        return BotChoice(report.best.action, explain(left, report), report)
 
 
 class OwnBot:
@@ -124,9 +122,9 @@ class OwnBot:
         self.level = level
         self.name = f"level{level}" if level else "greedy"
 
-    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> Choice:
+    def choose(self, view: View, seed: bytes, cancel: threading.Event | None = None) -> BotChoice:
         (action, *line), why = view.game.bots.choose(view, self.level, seed, cancel)
-        return Choice(action, why, line=tuple(line))
+        return BotChoice(action, why, line=tuple(line))
 
 
 def _percent(value: float) -> str:
@@ -141,7 +139,7 @@ def _at_first_sight(value: float) -> str:
 def tell_line(view: View, line: Sequence[int]) -> list[tuple[int, str]]:
     """The seat and text of each move of an expected line, played out in one world that fits the view.
 
-    It ends where that world does not allow the next move: what others hold is only imagined.
+    The line ends where that world does not allow the next move, since hidden things are only imagined.
     """
     kernel = view.game.kernel
     data, rng = kernel.data(view.options), stream(fairness.ply_words(b"tell", 0))
@@ -156,7 +154,7 @@ def tell_line(view: View, line: Sequence[int]) -> list[tuple[int, str]]:
     return told
 
 
-def explain(view: View, report: Report) -> str:
+def explain(view: View, report: SearchReport) -> str:
     """One sentence: what it is worth, how sure the search is, and what it threatens."""
     best = report.best
     line = tell_line(view, best.line)
@@ -173,20 +171,6 @@ def explain(view: View, report: Report) -> str:
     return f"I expect to win {_percent(best.value)} of the time ({share:.0%} of my thinking went into this){hope}."
 
 
-def _level_bot(number: int, level: Level) -> SearchBot:
-    settings = Settings(
-        simulations=level.simulations,
-        exploration=level.exploration,
-        bias=level.bias,
-        expand_after=level.expand_after,
-        widen=level.widen,
-        weigh=level.weigh,
-        depth=level.depth,
-        nodes=level.nodes,
-    )
-    return SearchBot(f"level{number}", settings, level.blunder, level.forget)
-
-
 def make_bot(spec: Spec, name: str) -> Bot:
     """A bot by its name: random, greedy, level1 and so on."""
     greedy: Callable[[], Bot] = partial(OwnBot, 0) if spec.trait(OwnBots).levels else GreedyBot
@@ -196,7 +180,7 @@ def make_bot(spec: Spec, name: str) -> Bot:
     found = re.fullmatch(r"level([0-9]+)", name)
     if found and 1 <= int(found[1]) <= spec.level_count:
         number = int(found[1])
-        return OwnBot(number) if spec.trait(OwnBots).levels else _level_bot(number, spec.levels[number - 1])
+        return OwnBot(number) if spec.trait(OwnBots).levels else SearchBot(f"level{number}", spec.levels[number - 1])
     raise BadSeat(f"there is no kind of player {name!r} in {spec.id}: there is {', '.join(bot_names(spec))}")
 
 

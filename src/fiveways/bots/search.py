@@ -5,44 +5,20 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 
 import numpy as np
 
 from fiveways.batch.parallel import gather
-from fiveways.bots import tree
+from fiveways.bots import arrays, tree
 from fiveways.contract.errors import FivewaysError
+from fiveways.contract.facts import Level
 from fiveways.contract.states import View, stream
 from fiveways.contract.traits import Chance, Secrets
-from fiveways.contract.verbs import MAX_ACTIONS, MAX_SEATS
 from fiveways.match import fairness
 
 SLICE_SECONDS = 0.004
 """Compiled code runs for about so long at a time, then looks whether it should stop."""
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How to search. A budget of simulations gives the same answer for the same seed on any machine."""
-
-    simulations: int | None = None
-    seconds: float | None = None
-    exploration: float = 1.0
-    bias: float = 0.0  # weight of the game's estimate in choosing what to try; 0 leaves it out
-    expand_after: int = 4  # visits before a leaf gets children
-    widen: float = 0.0  # how fast a node may have more children; 0 all at once
-    weigh: int = 1  # where worlds differ: how many untried actions the estimate compares before one is tried
-    depth: int = -1  # random plies before the estimate cuts a playout short; -1 plays to the end
-    nodes: int = 1_000_000  # memory: 36 bytes and 4 a seat each, per thread; the root's children always have room
-    threads: int = 1
-
-    def __post_init__(self) -> None:
-        if (self.simulations is None) == (self.seconds is None):
-            raise FivewaysError("a search needs a budget: either simulations or seconds")
-        for name, low in (("simulations", 1), ("seconds", 0.0), ("expand_after", 1), ("nodes", 2), ("threads", 1)):
-            value = getattr(self, name)
-            if value is not None and value < low:
-                raise FivewaysError(f"{name} of a search must be at least {low}, not {value}")
 
 
 @dataclass(frozen=True)
@@ -57,7 +33,7 @@ class Candidate:
 
 
 @dataclass(frozen=True)
-class Report:
+class SearchReport:
     """What a search found, best action first."""
 
     candidates: tuple[Candidate, ...]
@@ -77,95 +53,70 @@ class Report:
 class Tree:
     """One thread's tree."""
 
-    def __init__(self, view: View, settings: Settings, seed: bytes, number: int) -> None:
+    def __init__(self, view: View, level: Level, seed: bytes, number: int) -> None:
         kernel, spec = view.game.kernel, view.game.spec
         self.view = view
-        fixed = not (spec.has(Secrets) or spec.has(Chance))
+        self.fixed = not (spec.has(Secrets) or spec.has(Chance))
         self.rng = stream(fairness.ply_words(seed, number))
         self.data = kernel.data(view.options)
         self.root = kernel.imagine(view.bytes, self.data, self.rng)
-        seats = int(view.record["seats"])
-        rows = max(settings.nodes, 1 + len(kernel.legal(self.root, self.data)))
-        self.nodes = np.zeros((rows, tree.COLUMNS), np.int32)
-        self.nodes[0, tree.COUNT] = -1
-        self.values = np.zeros((rows, seats), np.float32)
-        self.bias = np.zeros(rows, np.float32)
-        self.progress = np.array([1, 0], np.int64)
-        self.settings = np.array(
-            [
-                settings.exploration,
-                settings.bias,
-                settings.expand_after,
-                settings.widen,
-                settings.depth,
-                fixed,
-                settings.weigh,
-            ],
-            np.float64,
-        )
-        self.room = (
-            np.stack([self.root, self.root]),
-            np.zeros(MAX_ACTIONS, np.int32),
-            np.zeros(MAX_ACTIONS, np.uint8),
-            np.zeros((2, tree.MAX_PATH), np.int64),
-            np.zeros(MAX_SEATS, np.float32),
-        )
+        rows = max(level.nodes, 1 + len(kernel.legal(self.root, self.data)))
+        settings = np.array([(*astuple(level), self.fixed)], arrays.SETTINGS).view(np.uint8)
+        self.arrays = arrays.new_search(kernel.verbs, view.bytes, self.root, self.data, self.rng, settings, rows)
+        self.nodes, self.values = self.arrays.nodes, self.arrays.values
 
     @property
     def done(self) -> int:
-        return int(self.progress[tree.DONE])
+        return int(self.arrays.progress[arrays.DONE])
 
     @property
     def proven(self) -> bool:
-        return bool(self.nodes[0, tree.PROVEN])
+        return bool(self.nodes[0, arrays.PROVEN])
 
     def run(self, simulations: int) -> None:
-        tree.simulate(
-            self.view.game.kernel.verbs, self.view.bytes, self.root, self.data, self.nodes, self.values, self.bias,
-            self.progress, self.settings, self.rng, *self.room, simulations,
-        )  # fmt: skip
+        tree.simulate(self.arrays, simulations)
 
     def children(self, node: int) -> list[int]:
-        first = int(self.nodes[node, tree.FIRST])
+        first = int(self.nodes[node, arrays.FIRST])
         if first == 0:
             return []
-        if self.settings[tree.FIXED]:
-            return list(range(first, first + int(self.nodes[node, tree.TRIED])))
+        if self.fixed:
+            return list(range(first, first + int(self.nodes[node, arrays.TRIED])))
         found = []
         while first:
             found.append(first)
-            first = int(self.nodes[first, tree.NEXT])
+            first = int(self.nodes[first, arrays.NEXT])
         return found
 
     def line(self, node: int, longest: int = 8) -> tuple[int, ...]:
         """The action of a node and what is expected then: the best of what is proven, else what was visited most."""
         kernel, world = self.view.game.kernel, self.root.copy()
-        line = [int(self.nodes[node, tree.ACTION])]
+        line = [int(self.nodes[node, arrays.ACTION])]
         while len(line) < longest and not kernel.check(world, self.data, line[-1]):
             kernel.apply(world, self.data, line[-1], self.rng.copy())
-            children = [child for child in self.children(node) if self.nodes[child, tree.VISITS]]
+            children = [child for child in self.children(node) if self.nodes[child, arrays.VISITS]]
             if not children or kernel.state_record(world)["over"]:
                 break
             mover = int(kernel.state_record(world)["to_move"])
-            if self.nodes[node, tree.PROVEN]:
-                proven = [child for child in children if self.nodes[child, tree.PROVEN]]
+            if self.nodes[node, arrays.PROVEN]:
+                proven = [child for child in children if self.nodes[child, arrays.PROVEN]]
                 node = max(proven or children, key=lambda child: self.value(child, mover))
             else:
-                node = max(children, key=lambda child: int(self.nodes[child, tree.VISITS]))
-            line.append(int(self.nodes[node, tree.ACTION]))
+                node = max(children, key=lambda child: int(self.nodes[child, arrays.VISITS]))
+            line.append(int(self.nodes[node, arrays.ACTION]))
         return tuple(line)
 
     def value(self, node: int, seat: int) -> float:
-        return float(self.values[node, seat]) / max(int(self.nodes[node, tree.VISITS]), 1)
+        return float(self.values[node, seat]) / max(int(self.nodes[node, arrays.VISITS]), 1)
 
     def candidates(self, seat: int) -> list[Candidate]:
         """Every legal action of the root, also those there was no time for."""
         found = []
         for child in self.children(0):
-            visits = int(self.nodes[child, tree.VISITS])
+            visits = int(self.nodes[child, arrays.VISITS])
             if visits:
-                proven = bool(self.nodes[child, tree.PROVEN])
-                action = int(self.nodes[child, tree.ACTION])
+                proven = bool(self.nodes[child, arrays.PROVEN])
+                action = int(self.nodes[child, arrays.ACTION])
                 found.append(Candidate(action, visits, self.value(child, seat), proven, self.line(child)))
         seen = {candidate.action for candidate in found}
         legal = self.view.game.kernel.legal(self.root, self.data).tolist()
@@ -174,18 +125,28 @@ class Tree:
 
 def search(
     view: View,
-    settings: Settings,
+    level: Level,
     seed: bytes,
     *,
+    seconds: float | None = None,
+    threads: int = 1,
     cancel: threading.Event | None = None,
     progress: Callable[[int], None] | None = None,
-) -> Report:
-    """Search from what a seat knows. `cancel` stops it within milliseconds; `progress` is told simulations done."""
+) -> SearchReport:
+    """Search from what a seat knows.
+
+    It runs as many simulations as the level says, and gives the same answer for the same seed on any machine; or, with
+    `seconds`, as many as there is time for. `cancel` stops it within milliseconds. `progress` is called with the number
+    of simulations done so far.
+    """
+    for name, value, low in (("threads", threads, 1), ("seconds", seconds, 0)):
+        if value is not None and value < low:
+            raise FivewaysError(f"{name} of a search must be at least {low}, not {value}")
     if int(view.record["over"]):
         raise FivewaysError("the game is over: there is nothing to search for")
     start = time.perf_counter()
-    deadline = start + settings.seconds if settings.seconds is not None else None
-    threads = min(settings.threads, settings.simulations or settings.threads)
+    deadline = start + seconds if seconds is not None else None
+    threads = threads if deadline is not None else min(threads, level.simulations)
     cancel, halt = cancel or threading.Event(), threading.Event()
     trees: list[Tree] = []
     told = threading.Lock()
@@ -199,9 +160,9 @@ def search(
 
     def think(number: int) -> Tree:
         budget = None
-        if settings.simulations is not None:
-            budget = settings.simulations * (number + 1) // threads - settings.simulations * number // threads
-        grown = Tree(view, settings, seed, number)
+        if deadline is None:
+            budget = level.simulations * (number + 1) // threads - level.simulations * number // threads
+        grown = Tree(view, level, seed, number)
         with told:
             trees.append(grown)
         portion = 1
@@ -226,7 +187,7 @@ def search(
         raise
     done = sum(one.done for one in grown)
     candidates = _merge(grown, int(view.record["to_move"]))
-    return Report(tuple(candidates), done, time.perf_counter() - start, cancel.is_set())
+    return SearchReport(tuple(candidates), done, time.perf_counter() - start, cancel.is_set())
 
 
 def _merge(trees: list[Tree], seat: int) -> list[Candidate]:

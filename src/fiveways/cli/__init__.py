@@ -15,7 +15,7 @@ def _fail(message: str, code: int = 2) -> NoReturn:
 
 def main() -> None:
     """The entry point. An error becomes one line."""
-    # Imported here: each worker of a server loads this module, and no worker needs the commands.
+    # Imported here, because each worker of a server loads this module and needs no commands.
     import typer
 
     from fiveways.cli.commands import app

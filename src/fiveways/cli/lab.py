@@ -1,4 +1,4 @@
-"""Commands that look into the engine: advise, perft, warm, bench."""
+"""Commands about the engine: advise, perft, warm, bench."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command that begins a game of one's own."""
+"""The command that begins a new game."""
 
 from __future__ import annotations
 

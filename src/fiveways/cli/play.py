@@ -84,7 +84,7 @@ def play(
 ) -> None:
     """Play a game here in the terminal."""
     from fiveways.cli.records import replayed
-    from fiveways.terminal import PERSON, Table, read_opponent
+    from fiveways.terminal import PERSON, TerminalTable, read_opponent
 
     loaded = loading.load(game)
     saved = replayed(resume) if resume else None
@@ -101,7 +101,7 @@ def play(
         opponent = read_opponent(loaded.spec, against or ("level2" if loaded.spec.level_count else "random"))
         mine = loaded.spec.find_seat(seat or "0", values)
         seats = [PERSON if opponent == PERSON or i == mine else opponent for i in range(loaded.spec.seats(values))]
-    table = Table(console(), loaded, seats, writable(save) if save else None)
+    table = TerminalTable(console(), loaded, seats, writable(save) if save else None)
     table.series(values, seed, saved)
 
 

@@ -78,7 +78,7 @@ def replay(file: RecordFile) -> None:
 
 @app.command("review")
 def review(file: RecordFile) -> None:
-    """Tell turn by turn what could have been played, for games that look back."""
+    """Say for each turn what could have been played, for games that offer a review."""
     from fiveways.match.review import review_of
 
     match = replayed(file)

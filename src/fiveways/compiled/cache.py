@@ -1,7 +1,8 @@
-"""Where machine code is kept. Numba is not loaded to tell.
+"""Where machine code is kept. This module does not load Numba.
 
-Numba's disk cache does not notice that a *called* function's file has changed. So each module's lies in a directory
-named by a hash of the module and everything of ours that it imports: an edit to any of that simply opens a new one.
+Numba's disk cache does not notice when the file of a *called* function changes. So each module has a cache directory
+named by a hash of the module and of everything of ours that it imports. An edit to any of these leads to a new
+directory.
 """
 
 from __future__ import annotations
@@ -62,9 +63,9 @@ _IMPORT = re.compile(
 
 @cache
 def _imported(name: str, file: Path) -> frozenset[str]:
-    """Names of modules that a module imports, anywhere but for types alone; of `from a import b` both a and a.b.
+    """The names of modules that a module imports, except for types alone; for `from a import b` both a and a.b.
 
-    What only looks like an import, in a text say, may be among them.
+    Text that only looks like an import may be among them.
     """
     names: set[str] = set()
     package = name if file.stem == "__init__" else name.rpartition(".")[0]
@@ -104,7 +105,7 @@ def _only_passed_through(package: str, names: frozenset[str], known: dict[str, P
 
 
 def checks_bounds() -> bool:
-    """Whether the environment asks for machine code that looks at every index: another code, and so another cache."""
+    """Whether the environment asks for machine code that checks every index. It is other code, in another cache."""
     return os.environ.get("NUMBA_BOUNDSCHECK", "0") not in ("", "0")
 
 

@@ -1,4 +1,5 @@
-"""The one door to Numba: what is compiled here is cached (`compiled/cache.py`), gives up the GIL and can be warmed."""
+"""The only place that compiles. Functions are cached (`compiled/cache.py`) and release the GIL; `warm.py` compiles
+all."""
 
 from __future__ import annotations
 
@@ -64,7 +65,7 @@ def compiled(signature: Any, *, keep_gil: bool = False) -> Callable[[Callable[..
     def wrap(function: Callable[..., Any]) -> Any:
         dispatcher = numba.njit(nogil=not keep_gil)(function)
         file = Path(function.__code__.co_filename).resolve()
-        # Nothing else is cached: an edit to it would go unnoticed; nor what Numba makes by another setting than ours.
+        # Do not cache other files: an edit would go unnoticed. Nor code that Numba made with another setting than ours.
         if file in source_modules().values() and bool(config.BOUNDSCHECK) == checks_bounds():
             # Numba reads the directory at this very moment and never again, so nothing else is affected.
             before, config.CACHE_DIR = config.CACHE_DIR, str(cache_directory(file))
@@ -83,9 +84,9 @@ def compiled(signature: Any, *, keep_gil: bool = False) -> Callable[[Callable[..
 
 
 def entry(dispatcher: Any) -> Callable[..., Any]:
-    """A compiled function without Numba's look at the types of what it is given, which takes as long as a short one.
+    """A compiled function without Numba's check of the argument types, which takes as long as a short function.
 
-    Whoever calls it must have made sure of them: an array of another type would be taken for what it is not.
+    The caller must check the types: the function would misread an array of another type.
     """
     if PLAIN:
         return dispatcher  # type: ignore[no-any-return]
@@ -97,7 +98,7 @@ helper: Any = plain.function if PLAIN else numba.njit(nogil=True, forceinline=Tr
 """For small functions that are only called from compiled ones and become part of them."""
 
 routine: Any = plain.function if PLAIN else numba.njit(nogil=True)
-"""For larger ones, which are called where they are needed: with copies of all in all, compiling takes minutes."""
+"""For larger functions. They are called, not copied into their callers: copies would make compiling take minutes."""
 
 
 def intrinsic(plain_form: Callable[..., Any], **settings: Any) -> Callable[[Callable[..., Any]], Any]:

@@ -110,7 +110,7 @@ _numpy = PlainNumpy()
 
 
 class Plain:
-    """A function of the kernel as it is called from outside: like Numba's, it is no function of Python."""
+    """A function of the kernel as it is called from outside. Like Numba's, it is not a Python function."""
 
     def __init__(self, of: Function, arguments: Function = lambda given: given) -> None:
         update_wrapper(self, of)
@@ -135,7 +135,7 @@ class PlainGlobals(dict[str, Any]):
         if value is np:
             value = _numpy
         elif isinstance(value, Plain):
-            value = value.code  # whoever calls it from here has plain arguments
+            value = value.code  # callers in plain code have plain arguments
         self[name] = value = wrapped(value)
         return value
 
@@ -145,9 +145,14 @@ def function(of: Function) -> Plain:
     return Plain(of)
 
 
+def _each_wrapped(value: Any) -> Any:
+    """An argument as plain code sees it; of a named tuple, each of its fields."""
+    return type(value)(*map(wrapped, value)) if isinstance(value, tuple) else wrapped(value)
+
+
 def compiled(signature: Any) -> Callable[[Function], Plain]:
     """`compiled`: the arguments become plain numbers and arrays."""
-    takes = [np.uint64 if str(kind) == "uint64" else wrapped for kind in signature.args]
+    takes = [np.uint64 if str(kind) == "uint64" else _each_wrapped for kind in signature.args]
 
     def arguments(given: tuple[Any, ...]) -> list[Any]:
         return [take(value) for take, value in zip(takes, given, strict=True)]
@@ -159,7 +164,7 @@ def compiled(signature: Any) -> Callable[[Function], Plain]:
 
 
 def _words(name: str) -> property:
-    """A field of 64 bits: `uint64` on both ways."""
+    """A field of 64 bits, read and written as `uint64`."""
 
     def get(record: Any) -> Any:
         return np.uint64(getattr(record, name))
@@ -237,7 +242,7 @@ def row(table: Any, index: int) -> Any:
 
 
 def nothing(*_: Any) -> None:
-    """To fetch memory ahead changes nothing."""
+    """Fetching memory ahead has no effect here."""
 
 
 def same(value: Any) -> Any:

@@ -1,15 +1,15 @@
-"""Threads that work on one table of boards: rows without reference counts, and boards shared out as they go.
+"""Threads that step one table of boards together: rows without reference counts, and boards that threads claim.
 
 Waking a sleeping thread takes as long as stepping a thousand boards. So helpers stay awake for a moment after each
-step; boards are claimed a few at a time, each thread beginning where it began last time, whose boards it still has in
-its cache; and the caller never waits for a thread that has not started. What they share is one counter array, `work`:
+step. They claim a few boards at a time, and each begins where it began last time, because those boards are still in its
+cache. The caller never waits for a thread that has not started. The threads share one array of counters, `work`:
 
     GO      number of the round, raised when one begins      GONE    how often a helper has gone to sleep
     DONE    boards of this round that are finished           CLAIMS  from here on: the last round a share was taken in
     WRONG   the first board whose action is illegal
 
-A round with an odd number looks over the actions that were given; one with an even number plays. A helper that comes
-late still carries the number of its own round and so can take nothing of another.
+A round with an odd number checks the given actions; one with an even number plays. A helper that comes late still has
+the number of its own round, so it can claim nothing of another round.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def fetch_extreme(typingctx, which, counters, index, value):
 
 @helper
 def claim(work, share, turn):
-    """Whether this share was still free in this round; it is ours then."""
+    """Claim a share of boards; returns whether it was still free in this round."""
     return fetch_extreme("max", work, CLAIMS + LINE * share, turn) < turn
 
 
@@ -155,14 +155,14 @@ def begin(work, kind):
 
 @helper
 def wait_until_done(work, count):
-    """The last boards may be in the hands of others."""
+    """Wait until other threads have finished the boards that they claimed."""
     while look(work, DONE) < count:
         pass
 
 
 @helper
 def wait_for_go(work, seen):
-    """Whether another step than `seen` has begun, waiting a moment for it."""
+    """Wait a moment for a step after `seen`; returns whether one has begun."""
     tries = 0
     while look(work, GO) == seen and tries < PATIENCE:
         tries += 1

@@ -23,9 +23,9 @@ def units() -> list[Unit]:
 
 
 def _compile_side_by_side(progress: Callable[[int, int, str], None]) -> None:
-    """Let each module that is not in the cache yet be compiled by a process of its own, one on each core."""
+    """Compile each module that is not in the cache yet in a process of its own, one on each core."""
     known = source_modules()
-    # The longest take longest: whatever has most text goes first.
+    # The modules with the most text take longest, so they go first.
     todo = sorted(missing(), key=lambda name: -known[name].stat().st_size)
     if len(todo) < 2 or (os.cpu_count() or 1) < 2:
         return

@@ -33,7 +33,7 @@ class BadOption(FivewaysError):
 
 
 class BadSeat(FivewaysError):
-    """A seat that does not exist, or a kind of player nobody knows."""
+    """A seat or a kind of player that does not exist."""
 
 
 class BadNotation(FivewaysError):

@@ -46,6 +46,11 @@ class Level:
     blunder: float = 0.0  # how often it plays a random move instead, from 0 to 1
     forget: float = 0.0  # how much it forgets between turns of what is out of sight (trait Memory)
 
+    def __post_init__(self) -> None:
+        for name, low in (("simulations", 1), ("expand_after", 1), ("nodes", 2)):
+            if getattr(self, name) < low:
+                raise BadGame(f"{name} of a search must be at least {low}, not {getattr(self, name)}")
+
 
 @dataclass(frozen=True)
 class Look:
@@ -82,9 +87,9 @@ class Spec:
     options: tuple[Option, ...] = ()  # what people choose for a table, in the order in which `deal` gets them
     levels: tuple[Level, ...] = ()  # the bots level1, level2 and so on, from the weakest on
     conflict: Callable[[Options], str | None] = _anything_goes
-    """Says what is wrong with values that are each possible but not together; None if nothing is."""
+    """Say what is wrong with values that are possible one by one, but not together; None if nothing is."""
     complete: Callable[[dict[str, Value], Mapping[str, Any]], None] = _nothing_follows
-    """Changes values (the first argument) that follow from those somebody chose (the second), where they chose none."""
+    """Fill in values (the first argument) that nobody chose, but that follow from what somebody chose (the second)."""
     look: Look = Look()  # how it looks on a page
     traits: tuple[Trait, ...] = ()  # what only some games have
     _all: tuple[Option, ...] = field(init=False, repr=False)
@@ -110,7 +115,7 @@ class Spec:
         unknown = [kind.__name__ for kind in self._by_kind if kind not in ALL]
         self._hold(not unknown, f"there are no traits {unknown}: see contract/traits.py")
         self._hold(not (self.levels and self.has(OwnBots)), "levels are presets of the search, or the game's own bots")
-        self._hold(self.has(Secrets) or not self.has(SecretData), "SecretData is something hidden: list Secrets too")
+        self._hold(self.has(Secrets) or not self.has(SecretData), "the trait SecretData needs the trait Secrets")
         own = self.trait(Automatic)
         listed = own.unhurried | own.paces.keys() | own.since.keys()
         self._hold(listed <= own.phases, "only an automatic phase can be unhurried or have a pace")
@@ -119,11 +124,11 @@ class Spec:
         declared = {option.name: option for option in self._all}
         for option in self._all:
             for name, values in option.conditions:
-                self._hold(name in declared, f"{option.name} hangs on {name}, which is no option")
-                self._hold(not declared[name].when, f"{option.name} hangs on {name}, which hangs on another")
+                self._hold(name in declared, f"{option.name} depends on {name}, which is no option")
+                self._hold(not declared[name].when, f"{option.name} depends on {name}, which depends on another")
                 for value in values:
                     possible = declared[name].read(value) == value
-                    self._hold(possible, f"{option.name} hangs on {name} {said(value)}, which cannot be")
+                    self._hold(possible, f"{option.name} depends on {name} {said(value)}, which cannot be")
         for name in self.trait(Seating).named_by:
             few = name in declared and not isinstance(declared[name], Number)
             self._hold(few, f"seats are named by choices and flags, and {name} is none")
@@ -133,7 +138,7 @@ class Spec:
         return kind in self._by_kind
 
     def trait(self, kind: type[AnyTrait]) -> AnyTrait:
-        """The game's trait of this kind; one that says no to everything where it has none."""
+        """The game's trait of this kind; if the game has none, a trait that says no to everything."""
         return cast(AnyTrait, self._by_kind[kind]) if kind in self._by_kind else kind()
 
     @property

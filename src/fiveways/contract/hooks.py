@@ -3,8 +3,8 @@
 A method's signature is the function's. Its body is what happens where the game leaves the function out; a function
 marked `needed` cannot be left out, or not with the trait that it names. The compiled functions are in `verbs.py`.
 
-A game is checked once, when it is loaded. It is refused by name if a function has other parameters, belongs to a trait
-that the fact sheet does not list, or is nearly called like one of these (nobody would call a misspelt one).
+A game is checked once, when it is loaded. It is refused if a function has other parameters, belongs to a trait that the
+fact sheet does not list, or has nearly the name of one of these, since a misspelt function would never be called.
 """
 
 from __future__ import annotations
@@ -53,13 +53,13 @@ class Hook(NamedTuple):
 
 
 def needed(method: Method) -> Method:
-    """A function that a game cannot leave out; or that one with the trait cannot."""
+    """Mark a function that no game may leave out; or, if it belongs to a trait, no game with that trait."""
     method.__needed__ = True  # type: ignore[attr-defined]
     return method
 
 
 def only_with(trait: type[Trait]) -> Callable[[Method], Method]:
-    """A function that only games with this trait may bring."""
+    """Mark a function that only games with this trait may bring."""
 
     def mark(method: Method) -> Method:
         method.__trait__ = trait  # type: ignore[attr-defined]
@@ -84,21 +84,21 @@ class RulesHooks:
     @only_with(Secrets)
     @needed
     def reshuffle(self, state: Record, seat: int, chance: random.Random) -> None:
-        """Deal all that a seat cannot know anew, for tests; write it independently of `observe` and `imagine`."""
+        """Deal anew all that a seat cannot know. Tests need it: write it without `observe` and `imagine`."""
 
     @only_with(Secrets)
     def shows(self, state: Record, action: int) -> tuple[int, ...]:
-        """The seats that learn something hidden by an action; all but the mover if left out."""
+        """The seats that learn something hidden from an action; if left out, all but the mover."""
         return tuple(seat for seat in range(int(state["seats"])) if seat != state["to_move"])
 
     @only_with(Memory)
     @needed
     def veil(self, view: Record, now: Record) -> None:
-        """Take out of a view what people must remember, as things stand `now`."""
+        """Remove from a view what people must remember; `now` is the view of the present."""
 
     @only_with(Memory)
     def forget(self, view: Record, rate: float) -> None:
-        """Take out of a view what a player has forgotten who forgets at this rate; `imagine` fills such gaps."""
+        """Remove from a view what a player who forgets at this rate has forgotten; `imagine` fills such gaps."""
 
     @only_with(Points)
     @needed
@@ -108,7 +108,7 @@ class RulesHooks:
 
     @only_with(TurnClock)
     def turn_number(self, state: Record) -> int:
-        """Tells a seat's turns apart where it may have several in a row."""
+        """A number that tells a seat's turns apart, where it may have several in a row."""
         return 0
 
     @only_with(Leaving)
@@ -179,7 +179,7 @@ class TextHooks:
 
     @only_with(Secrets)
     def told(self, text: str) -> str:
-        """A move as the others are told of it while the game goes on, where its text says too much."""
+        """What the others are told of a move while the game goes on, where its text says too much."""
         return text
 
     @only_with(TurnClock)
@@ -203,12 +203,12 @@ class PictureHooks:
         return ()
 
     def meant(self, view: Record, path: Sequence[str]) -> str | IllegalMove | None:
-        """The move that somebody means who presses these items, though no gesture has them; or why it is refused."""
+        """The move that a player means by these presses, though no gesture has them; or why it is refused."""
         return None
 
     @only_with(Lines)
     def drafts(self, move: str) -> bool | None:
-        """Whether a move may be prepared, told from the move alone; None to ask its gestures."""
+        """Whether a page may prepare a move before it is sent, from the move alone; None to ask its gestures."""
         return None
 
 

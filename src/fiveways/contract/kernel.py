@@ -61,11 +61,11 @@ class Kernel:
         return self.hooks.shows(self.state_record(state), action)
 
     def veil(self, view: Bytes, now: Bytes) -> None:
-        """Take out of a view what is known but out of sight, as things stand `now`: people have to remember it."""
+        """Remove from a view what is known but out of sight `now`: people have to remember it."""
         self.hooks.veil(self.view_record(view), self.view_record(now))
 
     def forget(self, view: Bytes, rate: float) -> Bytes:
-        """A view without what a player has forgotten who forgets at this rate; the same where all is in sight."""
+        """A view without what a player who forgets at this rate has forgotten; the same where all is in sight."""
         if not rate or not brings(self.hooks, "forget"):
             return view
         left = view.copy()
@@ -73,19 +73,19 @@ class Kernel:
         return left
 
     def points(self, state: Bytes, scores: tuple[float, ...]) -> tuple[float, ...] | None:
-        """What a game that ended so counts for over several games, where that is not winning alone."""
+        """The points that a game with this end counts for over several games; None where winning alone counts."""
         return self.hooks.points(self.state_record(state), scores)
 
     def turn(self, state: Bytes) -> tuple[int, int]:
-        """Which turn it is: whose, and which of theirs in a row, where the game tells these apart."""
+        """The seat to move, and the number of its turn where the game lets it have several in a row."""
         return read_header(state)[1], self.hooks.turn_number(self.state_record(state))
 
     def leave(self, state: Bytes, seat: int) -> None:
-        """Somebody gives up, and the others play on, where the game has it so."""
+        """Let a seat give up while the others play on, where the rules allow it."""
         self.module.leave(state, seat)
 
     def left(self, state: Bytes) -> frozenset[int]:
-        """Who has done so."""
+        """The seats that have given up."""
         return frozenset(self.hooks.left(self.state_record(state)))
 
     def new_state(self) -> Bytes:

@@ -51,7 +51,7 @@ class Game:
 
     @cached_property
     def _files(self) -> _Files:
-        """Every file is checked at once, so that a fault in any of them is told before the first game begins."""
+        """Check every file at once, so that a fault is reported before the first game begins."""
         from fiveways.contract.kernel import Kernel  # needs Numba, and a list of games does not
 
         spec, nothing = self.spec, ModuleType("nothing")

@@ -14,7 +14,7 @@ from fiveways.contract.errors import BadOption
 Value: TypeAlias = int | str | bool
 Options: TypeAlias = Mapping[str, Value]
 When: TypeAlias = tuple[tuple[str, Value | tuple[Value, ...]], ...]
-"""Other options and the value that each has to have, or several that do."""
+"""Other options, each with the value that it must have, or with several of which any will do."""
 
 
 def said(value: Value) -> str:
@@ -30,11 +30,11 @@ class _Declared:
 
     @property
     def conditions(self) -> tuple[tuple[str, tuple[Value, ...]], ...]:
-        """`when`, with all values that do for each option."""
+        """`when`, with every value of each option that will do."""
         return tuple((name, value if isinstance(value, tuple) else (value,)) for name, value in self.when)
 
     def matters(self, options: Options) -> bool:
-        """Whether it changes anything where the others are so."""
+        """Whether it changes anything with these values of the others."""
         return all(options[name] in values for name, values in self.conditions)
 
     @property
@@ -49,7 +49,8 @@ class _Declared:
         return f"{self.help} {self.only[0].upper()}{self.only[1:]}." if self.when else self.help
 
     def from_command_line(self, text: str) -> str:
-        """What the owner of this machine means by a text. Options from anybody else never come by here."""
+        """The value that a text on this machine's command line stands for. Options from other people are never read by
+        this."""
         return text
 
 
@@ -70,7 +71,7 @@ class Number(_Declared):
         return f"a whole number from {self.low} to {self.high}"
 
     def read(self, given: Any) -> int | None:
-        """The value meant, None if it is not one of ours."""
+        """The value, or None if it is not a possible one."""
         if isinstance(given, str) and re.fullmatch(r"-?[0-9]{1,9}", given.strip()):
             given = int(given)
         whole = hasattr(given, "__index__") and not isinstance(given, bool)

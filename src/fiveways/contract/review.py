@@ -1,4 +1,4 @@
-"""What a game's `review.py` is given, and what it gives: remarks about what could have been played."""
+"""What a game's `review.py` receives, a finished match, and returns, remarks about what could have been played."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Remark:
     since: int  # how many moves were made before the turn began
     seat: int  # whose move it was
     played: Way  # what was played
-    there: tuple[Way, ...]  # the best that there was, the best first; what was played may be among it
+    there: tuple[Way, ...]  # the best possibilities, the best first; what was played may be among them
 
     @property
     def missed(self) -> tuple[Way, ...]:

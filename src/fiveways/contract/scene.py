@@ -54,10 +54,11 @@ class Scene:
     gestures: tuple[Gesture, ...] = ()  # one or more for each legal move of the viewer
     caption: str = ""  # one sentence, for people who do not see the picture
     turn: int = 0  # set by `turned`: by how many degrees the whole was turned for its viewer
-    trace: bool = False  # drafts of one item each are made by drawing over one item after the other
+    trace: bool = False  # a page makes drafts of one item each by drawing over the items one after the other
 
     def turned(self, degrees: int) -> Scene:
-        """The same, seen by somebody who sits elsewhere: a multiple of 90 degrees clockwise; writing stays upright."""
+        """The same picture, turned clockwise by a multiple of 90 degrees for a seat on another side; text stays
+        upright."""
         if degrees % 360 == 0:
             return self
         items = tuple(self._turned(item, degrees % 360) for item in self.items)

@@ -48,9 +48,10 @@ class Secrets(Trait):
 
 @dataclass(frozen=True)
 class SecretData(Trait):
-    """Nobody may learn what the rules' data allows (is it a word?) before a move is made.
+    """Players must not learn what the rules' data allows (is it a word?) before they have moved.
 
-    `legal` is then asked with no data for what is offered, and lists all that any data might allow. There are no hints.
+    So `legal` is called without data for the moves that are offered, and lists every move that some data might allow.
+    There are no hints.
     """
 
 
@@ -72,11 +73,11 @@ class Automatic(Trait):
     phases: frozenset[int] = frozenset()
     """The values of the header's `phase` in which it is so."""
     paces: Mapping[int, float] = field(default_factory=dict)
-    """How long such a phase lasts, in times of what a bot takes for a move; 2.5 where nothing is said."""
+    """How long such a phase lasts, as a multiple of the time that a bot takes for a move; 2.5 if not given."""
     unhurried: frozenset[int] = frozenset()
-    """The phases that nobody may hasten, so that everybody has time to look."""
+    """The phases that nobody may cut short, so that everybody has time to look."""
     since: Mapping[int, int] = field(default_factory=dict)
-    """The version of the rules with which a phase came. In older records it happened together with the move before."""
+    """The version of the rules that introduced a phase. In older records it was part of the move before."""
 
 
 @dataclass(frozen=True)
@@ -135,7 +136,7 @@ class Lines(Trait):
 
 @dataclass(frozen=True)
 class Leaving(Trait):
-    """Somebody gives up and the others play on by the rules. Needs the verb `leave`, and `left` beside it."""
+    """A player may give up, and the others play on by the rules. Needs the verb `leave`, and `left` beside it."""
 
 
 @dataclass(frozen=True)

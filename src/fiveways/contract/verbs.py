@@ -77,7 +77,7 @@ PARAMETERS = {
     "stride": ("boards", "first", "last"),
     "leave": ("state", "seat"),
 }
-"""What the arguments are called, the same in every game, so that two of them are not taken for one another."""
+"""The names of the arguments: the same in every game, so that nobody mixes up two of them."""
 VERBS = tuple(SIGNATURES)
 REQUIRED = VERBS[:7]
 ESTIMATE, SAMPLE, PLAYOUT, MASK, STRIDE = map(VERBS.index, ("estimate", "sample", "playout", "mask", "stride"))
@@ -89,7 +89,7 @@ def layout(*fields):
 
 
 def size_of(*fields):
-    """How many bytes the header and these fields take at the beginning of a layout: not one more, as padding might."""
+    """How many bytes the header and these fields take at the beginning of a layout, without padding after them."""
     begins = layout(*fields)
     last = begins.names[-1]
     return begins.fields[last][1] + begins.fields[last][0].itemsize

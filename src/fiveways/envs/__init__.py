@@ -1,4 +1,4 @@
-"""The games as environments for learning: `fiveways.envs.pettingzoo` and its neighbours, each with a library.
+"""The games as environments for learning, one module for each library: `fiveways.envs.pettingzoo` and so on.
 
-Nothing is imported here: whoever wants one of them needs only that library (`pip install 'fiveways[envs]'`).
+This file imports nothing, so each module needs only its own library (`pip install 'fiveways[envs]'`).
 """

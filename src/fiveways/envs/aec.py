@@ -1,4 +1,4 @@
-"""A game in turns: PettingZoo's AEC environment, and its usual wrappers with a short way through them."""
+"""A game in turns: PettingZoo's AEC environment, and its usual wrappers with a shortcut through them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _wrappers: Any = need("pettingzoo.utils.wrappers", "envs", "a PettingZoo environ
 
 
 class TurnEnv(Seated, _zoo.AECEnv):  # type: ignore[misc]
-    """One agent after the other, as the rules have it. An illegal action is refused and changes nothing."""
+    """One agent acts after the other, in the order of the rules. An illegal action is refused and changes nothing."""
 
     agent_selection: str
     terminations: dict[str, bool]
@@ -53,14 +53,14 @@ class TurnEnv(Seated, _zoo.AECEnv):  # type: ignore[misc]
             raise self.board.refusal(code, action)
 
     def attempt(self, action: int) -> int:
-        """Play an action of the agent whose turn it is: 0, or what `check` says of one that is refused."""
+        """Play an action of the agent to move; returns 0, or the answer of `check` if it is refused."""
         board = self.board
         code = board.play(action)
         if code:
             return code
         self.agent_selection = self.possible_agents[board.header[TO_MOVE_AT]]
         self.cycles += 1
-        # Rewards come with the end alone, so until then there is nothing to clear or to add up.
+        # Rewards come only at the end, so before it there is nothing to clear or to add up.
         if board.header[OVER_AT]:
             self.rewards = dict(zip(self.agents, board.scores(), strict=True))
             self._cumulative_rewards = dict(self.rewards)
@@ -74,15 +74,15 @@ class TurnEnv(Seated, _zoo.AECEnv):  # type: ignore[misc]
 
 
 def _of_the_game(name: str) -> property:
-    """An attribute of the environment inside; before `reset` there is none, and the wrapper says so."""
+    """An attribute of the wrapped environment. Before `reset` there is none, and the wrapper raises its own error."""
     return property(attrgetter(f"_inner.{name}"))
 
 
 class Guarded(_wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
-    """PettingZoo's three usual wrappers. What all of them would hand on unchanged goes straight to the game.
+    """PettingZoo's three usual wrappers. What all three would pass on unchanged goes straight to the game.
 
-    They ask each other for one attribute after the other, which takes several times as long as the game itself. An
-    action that the rules refuse goes through them as ever, and they do what they do: end the game, or raise.
+    The wrappers ask each other for each attribute, which takes several times as long as the game itself. An illegal
+    action goes through them as usual, and they end the game or raise an error.
     """
 
     agents, agent_selection, infos = _of_the_game("agents"), _of_the_game("agent_selection"), _of_the_game("infos")
@@ -106,7 +106,7 @@ class Guarded(_wrappers.OrderEnforcingWrapper):  # type: ignore[misc]
             return
         code = inner.attempt(number(action))
         if code:
-            super().observe(agent)  # they judge by the mask that they saw last: let it be this one
+            super().observe(agent)  # the wrappers judge by the last mask that they saw, so show them this one
             super().step(action)
             inner.infos = {**inner.infos, agent: inner.board.refused(code)}
 

@@ -1,6 +1,6 @@
-"""One game on one board, stepped through its compiled verbs directly: what the environments are made of.
+"""One game on one board, stepped through its compiled verbs directly. The environments are built on this.
 
-Nothing here hands out a state but `state`, and `match`, which are the whole truth and say so.
+Only `state` and `match` give the whole truth, and their docstrings say so.
 
 Chance is that of a match (`match/fairness.py`): the deal, and in a game with chance each action, has a generator of its
 own from HMAC-SHA256(seed, ply). So an environment plays the very game that `Match.new` deals from the same seed.
@@ -33,7 +33,7 @@ Observation = dict[str, npt.NDArray[Any]]
 _WORDS = struct.Struct(f"={STREAM_WORDS}Q")
 _NO_SECRET = bytes(fairness.SEED_BYTES)
 NOBODY = -1
-"""No action at all: every kernel refuses it, and says by which rule."""
+"""Not an action: every kernel refuses it, and names the rule."""
 
 _KEPT = ("game", "options", "automatic", "veiled", "played", "_family", "_games", "_secret")
 
@@ -93,7 +93,7 @@ class Board:
         return int(self.header[OVER_AT])
 
     def deal(self, seed: Seed = None) -> None:
-        """Begin anew. Without a seed the next game of the last one given; if there never was one, nobody can know."""
+        """Deal anew. Without a seed, the next game of the last seed given; if none was ever given, a secret one."""
         if seed is not None or self._family is None:
             self._family, self._games = fairness.read_seed(seed), 0
             self._secret = self._family
@@ -110,7 +110,8 @@ class Board:
         _WORDS.pack_into(self._stream.data, 0, *fairness.ply_words(self._secret, len(self.played)))
 
     def play(self, action: int) -> int:
-        """Play an action of whoever is to move: 0, or what `check` says of one that is refused, and nothing changed."""
+        """Play an action of the player to move; returns 0, or the answer of `check` if it is refused and nothing
+        changes."""
         if not 0 <= action < self.actions:
             action = NOBODY
         code: int = self._check(self._state, self._data, action)
@@ -128,7 +129,7 @@ class Board:
         self._apply(self._state, self._data, action, self._stream)
 
     def _go_on(self) -> None:
-        """Do what there is nothing to decide about, if that is to happen by itself."""
+        """Play the actions that need no decision, if they are to happen by themselves."""
         while not self.over and read_header(self._state)[3] in self._by_itself:
             self._legal(self._state, self._data, self._scratch)
             self._make(int(self._scratch[0]))
@@ -142,7 +143,7 @@ class Board:
         return view
 
     def mask(self) -> Mask:
-        """1 for each legal action of whoever is to move."""
+        """1 for each legal action of the player to move."""
         if self._mask:
             full = np.empty(self.actions, np.uint8)
             self._mask(self._state, self._data, full)
@@ -152,7 +153,7 @@ class Board:
         return mask
 
     def look(self, seat: int, idle: int = 0) -> Observation:
-        """A seat's observation; `idle` is what stands in the mask of one that is not to move."""
+        """A seat's observation; the mask of a seat that is not to move is filled with `idle`."""
         header = self.header
         if header[OVER_AT]:
             mask = np.zeros(self.actions, np.int8)
@@ -187,7 +188,7 @@ class Board:
         return self._state.copy()
 
     def shown(self) -> Match:
-        """A match that stands where this game stands and knows neither past nor seed: for pictures."""
+        """A match at the same position without past or seed: for pictures."""
         return Match(self.game, dict(self.options), _NO_SECRET, start=self.state())
 
     def match(self) -> Match:

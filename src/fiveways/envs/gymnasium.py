@@ -32,13 +32,13 @@ from fiveways.contract.traits import OwnBots
 from fiveways.envs.vector import METADATA, Frame, Infos, Marks, VectorEnv, ending_names, frame, read_mode, spaces
 from fiveways.match import fairness
 
-import gymnasium as gym  # isort: skip  (after what says how to get it)
+import gymnasium as gym  # isort: skip  (after the check that says how to install it)
 
 __all__ = ["Env", "VectorEnv", "register"]
 
 
 class Env(gym.Env[Bytes, np.int64]):
-    """One board of a `VectorEnv`, which says what is seen and told; and opponents may be any kind of bot.
+    """One board of a `VectorEnv`, with the same observations and infos. Opponents may be any kind of bot.
 
     `opponent`: random, greedy, level1 and so on (`fiveways.bots.players.bot_names`).
     """
@@ -58,7 +58,7 @@ class Env(gym.Env[Bytes, np.int64]):
         self.game = loading.load(game) if isinstance(game, str) else game
         spec = self.game.spec
         bot = make_bot(spec, opponent)
-        # Who plays at random or greedily does so in compiled code; and where every seat is yours nobody else plays.
+        # Random and greedy opponents play in compiled code; where every seat is yours, there are no opponents.
         simple = seat == "every" or opponent == "random" or (opponent == "greedy" and not spec.trait(OwnBots).levels)
         self._bot = None if simple else bot
         others = opponent if simple and seat != "every" else "random"
@@ -127,7 +127,7 @@ class Env(gym.Env[Bytes, np.int64]):
         return view, float(rewards[mover]), over != 0, False, told
 
     def _look(self) -> Bytes:
-        """What is seen from the seat that is to act, or, after the game, from the one that acted last."""
+        """The observation of the seat that is to act; after the game, of the seat that acted last."""
         if self._bot is None:
             self.seat = int(self.batch.seats[0])
         return self.game.kernel.observe(self.batch.states[0].copy(), self.seat)
@@ -136,7 +136,7 @@ class Env(gym.Env[Bytes, np.int64]):
         return {"action_mask": self.batch.masks[0].view(np.int8).copy(), "seat": self.seat}
 
     def action_masks(self) -> Marks:
-        """What may be done now, as sb3-contrib's maskable algorithms ask for it."""
+        """The mask of legal actions, in the form that sb3-contrib's maskable algorithms expect."""
         return np.asarray(self.batch.masks[0], np.bool_)
 
     def render(self) -> Frame | None:
@@ -156,7 +156,7 @@ def register() -> None:
         try:
             version = loading.spec(name).rules_version
         except UnknownGame:
-            continue  # it is installed wrongly, which is no reason to do without the others
+            continue  # this game is installed wrongly; register the others all the same
         here = f"fiveways/{name}-v{version}"
         if here not in gym.registry:
             gym.register(here, f"{__name__}:Env", vector_entry_point=f"{__name__}:VectorEnv", kwargs={"game": name})

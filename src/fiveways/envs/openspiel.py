@@ -40,14 +40,14 @@ _OUTCOMES = [(outcome, 1 / CHANCE_OUTCOMES) for outcome in range(CHANCE_OUTCOMES
 
 
 def register(*games: str) -> list[str]:
-    """Register these games with OpenSpiel, all that are installed if none is named; returns what they are called there.
+    """Register these games with OpenSpiel, by default all that are installed; returns their names there.
 
-    To register one again does no harm. No rules are loaded or compiled for it; so `registered_games` knows the games
-    only as their fact sheets tell of them, and a game that is loaded knows itself better.
+    A game may be registered again. Registering loads and compiles no rules. So `registered_games` knows only the fact
+    sheets, and a loaded game has more precise facts.
     """
     wanted = games or tuple(loading.names())
     for game in wanted:
-        # A class and no function: OpenSpiel lets go of it when Python is gone already, which only a class survives.
+        # A class and not a function: OpenSpiel releases it after Python has shut down, which crashes with a function.
         made = type(name_of(game), (SpielGame,), {"id": game})
         _pyspiel.register_game(type_at_first_sight(loading.spec(game)), made)
     return [name_of(game) for game in wanted]
@@ -65,7 +65,7 @@ class SpielGame(_pyspiel.Game):  # type: ignore[misc]
         super().__init__(type_of(self.rules), info_of(self.rules), parameters(spec, options))
 
     def new_initial_state(self, position: Any = None) -> SpielState:
-        """The state before anything has happened; or another one, from its text or its struct, without its past."""
+        """The initial state; or another one, from its text or its struct, without its history."""
         if position is None:
             return SpielState(self, self.rules.start)
         if isinstance(position, str):
@@ -79,7 +79,8 @@ class SpielGame(_pyspiel.Game):  # type: ignore[misc]
         return most_chance_nodes(self.rules)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> Observer:
-        """Shows what a player sees now; or without private information what a spectator sees; or all they recall."""
+        """An observer of what a player sees now; without private information, of what a spectator sees; or of all they
+        recall."""
         return Observer(self.rules, iig_obs_type or _pyspiel.IIGObservationType(perfect_recall=False), params)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -91,7 +92,7 @@ def _loaded(text: str) -> Any:
 
 
 class SpielState(_pyspiel.State):  # type: ignore[misc]
-    """A state, whole truth included. What a player may know is `view`, and the observations, which are made from it."""
+    """A state with the whole truth. Only `view`, and the observations made from it, hold what a player may know."""
 
     def __init__(self, game: SpielGame, position: Position) -> None:
         super().__init__(game)
@@ -132,13 +133,13 @@ class SpielState(_pyspiel.State):  # type: ignore[misc]
         return list(rules.kernel.score(self.position.standing())) if self.is_terminal() else [0.0] * rules.seats
 
     def view(self, player: int) -> View:
-        """What a player may know, as our own bots are given it; -1 stands for a spectator."""
+        """What a player may know, in the form that our own bots get; -1 stands for a spectator."""
         return self.position.view(player)
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> SpielState:
-        """A state that this player cannot tell from this one: all that they do not know is drawn at random.
+        """A state that the player cannot tell from this one: all that they do not know is drawn at random.
 
-        It has no history: that would tell the truth.
+        It has no history, because a history would tell the truth.
         """
         seed = b" ".join(b"%.17g" % probability_sampler() for _ in range(4))
         return SpielState(self.get_game(), self.position.imagined(player_id, stream(fairness.ply_words(seed, 0))))
@@ -180,8 +181,8 @@ def _revived(text: str) -> Any:
 
 
 class Observer:
-    """What OpenSpiel shows to a player, made from views and nothing else: the bytes of the view as numbers, or as text
-    below a picture. With perfect recall it is a text only, which stands for all that the player has seen and done."""
+    """What OpenSpiel shows to a player, made from views only: the bytes of the view as numbers, or as text below a
+    picture. With perfect recall there is only a text, which stands for all that the player has seen and done."""
 
     def __init__(self, rules: Rules, kind: Any, params: Mapping[str, Any] | None = None) -> None:
         private = _pyspiel.PrivateInfoType

@@ -1,4 +1,4 @@
-"""Our own bots at an OpenSpiel table: `HouseBot(game, 1, "level3")` sits down where OpenSpiel's bots do.
+"""Our own bots for OpenSpiel: `HouseBot(game, 1, "level3")` plays wherever OpenSpiel's bots do.
 
 >>> import pyspiel
 >>> import fiveways.envs.openspiel
@@ -34,7 +34,7 @@ class HouseBot(_pyspiel.Bot):  # type: ignore[misc]
         self._player = player
         self._seed = fairness.read_seed(seed)
         self._line: list[int] = []  # actions of the move under way that are still to be made
-        self._ply = -1  # when the next of them is due
+        self._ply = -1  # the ply of the next of them
 
     def restart(self) -> None:
         self._line = []

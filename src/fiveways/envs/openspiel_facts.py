@@ -15,8 +15,8 @@ from fiveways.optional import need
 _pyspiel: Any = need("pyspiel", "envs", "an OpenSpiel game")
 
 LONGEST_GAME = 1_000_000
-"""How many decisions a game has at most: OpenSpiel wants to know, and no kernel can say. Games end after a number of
-turns at the latest, but a turn may be many actions; so this is no more than a number that nobody comes near to."""
+"""The most decisions that a game can have. OpenSpiel needs the number, and no kernel knows it. Games end after a number
+of turns, but a turn may be many actions; so this is a number that no game comes near."""
 
 
 def name_of(game: str) -> str:
@@ -25,8 +25,8 @@ def name_of(game: str) -> str:
 
 
 def _written(option: Option, value: Value) -> Value:
-    """A value as OpenSpiel is to have it. A word that it would take for something else is put in quotes, unless all the
-    words of an option are numbers: then they are written as numbers."""
+    """A value as OpenSpiel gets it. A word that it would misread is put in quotes, unless all words of an option are
+    numbers: then they are written as numbers."""
     if not isinstance(option, Choice):
         return value
     if all(word.isdecimal() for word in option.choices):
@@ -41,7 +41,7 @@ def parameters(spec: Spec, options: Options) -> dict[str, Value]:
 
 
 def read_parameters(spec: Spec, given: Mapping[str, Any]) -> dict[str, Value]:
-    """Our options from OpenSpiel's parameters. It fills in what nobody said, so a default counts as not said."""
+    """Our options from OpenSpiel's parameters. OpenSpiel fills in defaults, so a default counts as not given."""
     usual = {option.name: _written(option, option.default) for option in spec.all_options}
     said = {name: value for name, value in given.items() if name not in usual or value != usual[name]}
     return spec.read({name: value.strip("'") if isinstance(value, str) else value for name, value in said.items()})
@@ -64,7 +64,7 @@ def _type(spec: Spec, options: Options, random: bool, zero_sum: bool) -> Any:
         utility = kind.Utility.IDENTICAL
     else:
         utility = kind.Utility.ZERO_SUM if zero_sum else kind.Utility.GENERAL_SUM
-    # Not `has_secrets`: what nobody knows, such as a card face down, is hidden from the players all the same.
+    # Not `has_secrets`: what nobody knows, such as a card face down, is hidden from the players too.
     known = kind.Information.IMPERFECT_INFORMATION if spec.has(Secrets) else kind.Information.PERFECT_INFORMATION
     return kind(
         short_name=name_of(spec.id),

@@ -1,8 +1,9 @@
 """Where a game stands for OpenSpiel: a board, or a board and an action that waits for chance.
 
-Our rules draw all chance from the generator that they are handed, so nobody can list what may come of an action.
-OpenSpiel is asked for the seed of that generator instead: wherever the rules would draw, and nowhere else, chance moves
-`CHANCE_NODES` times in a row, with `CHANCE_OUTCOMES` equally likely outcomes each. Then all follows from the history.
+Our rules draw all chance from the generator that they get, so the outcomes of an action cannot be listed. Instead,
+OpenSpiel chooses the seed of that generator: wherever the rules would draw, and nowhere else, chance moves
+`CHANCE_NODES` times in a row, with `CHANCE_OUTCOMES` equally likely outcomes each. Then the history determines
+everything.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ NO_ACTION = -1
 _PROBE = stream(fairness.ply_words(b"probe", 0))
 _PROBE_BYTES = _PROBE.tobytes()
 _TRIED = 100
-"""How many random games are looked at to tell whether what one wins the others lose."""
+"""How many random games tell whether a game is zero-sum."""
 
 
 class Rules:
@@ -67,7 +68,7 @@ class Rules:
 
     @cached_property
     def zero_sum(self) -> bool:
-        """Whether rewards sum to zero. No fact sheet says so: it is what some random games show."""
+        """Whether rewards sum to zero. No fact sheet says so; some random games show it."""
         from fiveways.batch import runners  # not before it is needed: it may have to be compiled
 
         board, tally = self.kernel.new_state(), np.zeros(runners.TALLY, np.int64)
@@ -108,7 +109,7 @@ class Rules:
 
 @cache
 def rules_of(game: str, options: tuple[tuple[str, Value], ...]) -> Rules:
-    """The same rules for all who play the same; the options are whole, as `Spec.read` gives them."""
+    """The same object for the same game and options; the options are complete, as `Spec.read` gives them."""
     return Rules(loading.load(game), dict(options))
 
 
@@ -128,7 +129,7 @@ class Position:
         self.rules, self.board = rules, board
         self.before = before  # the last one in which somebody was to move
         self.action = action  # what was done there
-        self.seed = seed  # what chance has said so far of what it is asked for; None if it is not asked
+        self.seed = seed  # the outcomes of chance so far; None if chance is not to move
         self.player = CHANCE
         if seed is None and board is not None:
             _, to_move, over, _ = read_header(board)
@@ -186,7 +187,7 @@ class Position:
         return View(rules.game, rules.options, seat, seen)
 
     def learned(self, seat: int) -> bytes:
-        """A digest of all that a seat has seen and done up to now: the same for pasts that it cannot tell apart."""
+        """A digest of all that a seat has seen and done: the same for histories that it cannot tell apart."""
         past: list[Position] = []
         at: Position | None = self
         while at is not None and seat not in at._learned:
@@ -203,7 +204,7 @@ class Position:
         return self._learned[seat]
 
     def imagined(self, seat: int, rng: Stream) -> Position:
-        """A position that the seat cannot tell from this one; what others remember in it begins here."""
+        """A position that the seat cannot tell from this one; the others remember nothing from before it."""
         if self.seed is not None:
             raise FivewaysError("while chance is to move nothing can be imagined: let it move first")
         rules = self.rules
@@ -242,7 +243,7 @@ class Position:
 def _restored(
     rules: Rules, board: bytes | None, learned: dict[int, bytes], action: int, seed: bytes | None
 ) -> Position:
-    """A position that was written down; its past is in what was learned."""
+    """A position from its struct; what seats have learned stands for its past."""
     if board is None:
         return Position(rules, None, seed=seed)
     base = Position(rules, np.frombuffer(bytearray(board), np.uint8))

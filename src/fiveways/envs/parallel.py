@@ -1,4 +1,5 @@
-"""A game in cycles: every agent speaks in each, and only the one to move is heard. PettingZoo's ParallelEnv."""
+"""A game in cycles: every agent acts in each, and only the action of the one to move counts. PettingZoo's
+ParallelEnv."""
 
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from typing import Any, Unpack
 from fiveways.contract.errors import BadSeat, FivewaysError
 from fiveways.contract.loading import Game
 from fiveways.envs.board import Observation, Seed
-from fiveways.envs.seated import Seated, Settings, number, readable
+from fiveways.envs.seated import EnvSettings, Seated, number, readable
 from fiveways.optional import need
 
 _zoo: Any = need("pettingzoo", "envs", "a PettingZoo environment")
@@ -24,7 +25,7 @@ class CycleEnv(Seated, _zoo.ParallelEnv):  # type: ignore[misc]
     """
 
     def __init__(
-        self, game: str | Game, options: Mapping[str, Any] | None = None, **settings: Unpack[Settings]
+        self, game: str | Game, options: Mapping[str, Any] | None = None, **settings: Unpack[EnvSettings]
     ) -> None:
         super().__init__(game, options, parallelizable=True, **settings)
 
@@ -65,6 +66,6 @@ class CycleEnv(Seated, _zoo.ParallelEnv):  # type: ignore[misc]
         return {agent: self.board.look(seat, idle=1) for seat, agent in enumerate(self.possible_agents)}
 
     def _infos(self) -> Infos:
-        """Whose action will be heard next, named as in PettingZoo's own environments of this kind."""
+        """The agent whose action counts next, under the name that PettingZoo's own environments use."""
         active = self.possible_agents[self.board.to_move]
         return {agent: {"active_agent": active} for agent in self.possible_agents}

@@ -23,7 +23,7 @@ from fiveways.contract.loading import Game
 from fiveways.contract.states import Record
 from fiveways.envs.aec import Guarded, TurnEnv
 from fiveways.envs.parallel import CycleEnv
-from fiveways.envs.seated import Settings
+from fiveways.envs.seated import EnvSettings
 from fiveways.optional import need
 
 _zoo: Any = need("pettingzoo", "envs", "a PettingZoo environment")
@@ -34,48 +34,49 @@ __all__ = ["cyclic_env", "env", "fields", "module", "parallel_env", "raw_env", "
 Options = Mapping[str, Any] | None
 
 
-def raw_env(game: str | Game, options: Options = None, **settings: Unpack[Settings]) -> TurnEnv:
-    """The game in turns with nothing around it: an illegal action raises IllegalMove, and nothing is changed."""
+def raw_env(game: str | Game, options: Options = None, **settings: Unpack[EnvSettings]) -> TurnEnv:
+    """The game in turns without wrappers: an illegal action raises IllegalMove and changes nothing."""
     return TurnEnv(game, options, **settings)
 
 
-def env(game: str | Game, options: Options = None, **settings: Unpack[Settings]) -> Guarded:
-    """The game in turns, with PettingZoo's usual wrappers: an illegal action ends it with -1 for whoever did it.
+def env(game: str | Game, options: Options = None, **settings: Unpack[EnvSettings]) -> Guarded:
+    """The game in turns, with PettingZoo's usual wrappers: an illegal action ends it with -1 for the agent that chose
+    it.
 
     `options` are the game's. Settings: `render_mode` (human, rgb_array, ansi, svg), `render_seat` (an agent; a
     spectator if not given), `render_width` (in pixels), `max_cycles` (after so many actions the game is cut off),
-    `automatic` (what there is nothing to decide about happens by itself), `veiled` (observations as people get them in
-    a game of memory: agents must remember for themselves).
+    `automatic` (actions that need no decision happen by themselves), `veiled` (in a game of memory agents see only what
+    people see, and must remember the rest).
     """
     return Guarded(raw_env(game, options, **settings))
 
 
-def parallel_env(game: str | Game, options: Options = None, **settings: Unpack[Settings]) -> CycleEnv:
+def parallel_env(game: str | Game, options: Options = None, **settings: Unpack[EnvSettings]) -> CycleEnv:
     """The game in cycles: every agent gives an action in each, and only that of the agent to move counts."""
     return CycleEnv(game, options, **settings)
 
 
-def cyclic_env(game: str | Game, options: Options = None, **settings: Unpack[Settings]) -> Any:
+def cyclic_env(game: str | Game, options: Options = None, **settings: Unpack[EnvSettings]) -> Any:
     """The same, one agent after the other in each cycle: `parallel_env` as an AEC environment."""
     return _conversions.parallel_to_aec(parallel_env(game, options, **settings))
 
 
 @dataclass(frozen=True)
 class Module:
-    """A game in the shape of PettingZoo's own modules: what takes one of these takes this. All its faces are cyclic."""
+    """A game in the form of PettingZoo's own modules, for code that expects one. All its environments are cyclic."""
 
     game: str | Game
     options: Options = None
 
-    def env(self, **settings: Unpack[Settings]) -> Any:
-        """The environment in turns, guarded as PettingZoo's own are."""
+    def env(self, **settings: Unpack[EnvSettings]) -> Any:
+        """The environment in turns, with the wrappers that PettingZoo's own have."""
         return cyclic_env(self.game, self.options, **settings)
 
-    def raw_env(self, **settings: Unpack[Settings]) -> Any:
-        """The environment in turns, without guards."""
+    def raw_env(self, **settings: Unpack[EnvSettings]) -> Any:
+        """The environment in turns, without wrappers."""
         return _conversions.parallel_to_aec_wrapper(self.parallel_env(**settings))
 
-    def parallel_env(self, **settings: Unpack[Settings]) -> CycleEnv:
+    def parallel_env(self, **settings: Unpack[EnvSettings]) -> CycleEnv:
         """The environment in cycles, in which all agents act at once."""
         return parallel_env(self.game, self.options, **settings)
 
@@ -104,7 +105,7 @@ def register() -> list[str]:
 
 
 def fields(game: str | Game) -> np.dtype[np.void]:
-    """What the bytes of an observation are called: `observation.view(fields("bones"))` has names."""
+    """The names of an observation's bytes: `observation.view(fields("bones"))` has fields."""
     return (loading.load(game) if isinstance(game, str) else game).kernel.view_dtype
 
 

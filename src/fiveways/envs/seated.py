@@ -25,19 +25,19 @@ _logger: Any = need("gymnasium.logger", "envs", "an environment")
 RENDER_MODES = ("human", "rgb_array", "ansi", "svg")
 
 
-class Settings(TypedDict, total=False):
+class EnvSettings(TypedDict, total=False):
     """What can be set in any environment."""
 
     render_mode: str | None  # human, rgb_array, ansi, svg
     render_seat: int | str  # whose picture: an agent or its seat; a spectator's if not given
     render_width: int | None  # in pixels
-    max_cycles: int | None  # after so many the game is cut off
-    automatic: bool  # what there is nothing to decide about happens by itself
-    veiled: bool  # observations as people get them in a game of memory: agents must remember for themselves
+    max_cycles: int | None  # after so many actions the game is cut off
+    automatic: bool  # actions that need no decision happen by themselves
+    veiled: bool  # in a game of memory agents see only what people see, and must remember the rest
 
 
 def number(action: object) -> int:
-    """An action as a plain number; what is none becomes one that every rule book refuses."""
+    """An action as a plain number; anything else becomes a number that every game refuses."""
     try:
         return index(action)  # type: ignore[arg-type]
     except TypeError:
@@ -45,7 +45,7 @@ def number(action: object) -> int:
 
 
 def readable(seed: Any) -> Seed:
-    """A seed as `reset` may be given it; NumPy's whole numbers count as numbers."""
+    """A seed as `reset` takes it; NumPy integers count as numbers."""
     return index(seed) if isinstance(seed, np.integer) else seed
 
 
@@ -134,7 +134,7 @@ class Seated:
         return drawing if self.render_mode == "svg" else raster.pixels(drawing, self.render_width)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""
 
     def __repr__(self) -> str:
         return f"<{self.metadata['name']} for {len(self.possible_agents)}, {len(self.board.played)} actions played>"

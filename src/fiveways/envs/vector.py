@@ -32,7 +32,7 @@ METADATA: dict[str, Any] = {"render_modes": ["rgb_array", "ansi"], "render_fps":
 
 
 def spaces(batch: Batch) -> tuple[gym.spaces.Box, gym.spaces.Discrete[np.int64]]:
-    """What is seen and what can be done on one board: the bytes of a view, and the number of an action."""
+    """The spaces of one board: the bytes of a view, and the number of an action."""
     return gym.spaces.Box(0, 255, batch.views.shape[1:], np.uint8), gym.spaces.Discrete(batch.masks.shape[1])
 
 
@@ -62,7 +62,7 @@ def frame(batch: Batch, seat: int, view: Bytes, mode: str) -> Frame:
 
 
 def _told(infos: Infos, where: Marks, **values: Any) -> None:
-    """Add values as Gymnasium has it: each with an array beside it that says on which boards it is meant, if on any."""
+    """Add values in Gymnasium's form: each with an array that says for which boards it is meant, if for any."""
     if where.any():
         for key, value in values.items():
             infos[key], infos[f"_{key}"] = value, where.copy()
@@ -71,13 +71,13 @@ def _told(infos: Infos, where: Marks, **values: Any) -> None:
 class VectorEnv(gym.vector.VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[Any]]):
     """`num_envs` games side by side.
 
-    What is seen is the bytes of the view of the seat that is to act, never of the state. `infos` tells which seat
+    An observation is the bytes of the view of the seat that is to act, and never a state. `infos` tells which seat
     that is (`seat`), what it may do (`action_mask`) and who acted last (`mover`). When a game ends, the reward is that
     of the seat that acted, and `infos` has the `rewards` of all and the `ending`; in `final_info` where boards are
-    dealt afresh in the same step. Rules that end a long game as drawn are rules: nothing is ever truncated.
+    dealt afresh in the same step. Where rules end a long game as drawn, the game terminates: nothing is ever truncated.
 
     `seat`: yours, by number or name, or drawn for each game ("any"); the others are played by `opponent`, random or
-    greedy, in compiled code. Or "every": each action is that of whoever is to move. `illegal`: an illegal action ends
+    greedy, in compiled code. Or "every": each action is that of the player to move. `illegal`: an illegal action ends
     the game as lost and `refused` says why ("lose"), or it is refused with the whole step, and nothing is changed
     ("raise"). With `copy=False` what is returned is overwritten by the next step.
     """
@@ -169,7 +169,7 @@ class VectorEnv(gym.vector.VectorEnv[Bytes, npt.NDArray[np.int64], npt.NDArray[A
         _told(infos, refused, refused=why)
 
     def _tell_final(self, infos: Infos, over: Marks, boards: npt.NDArray[np.int64], movers: npt.NDArray[Any]) -> None:
-        """What was seen and told of games that ended, on boards that have been dealt afresh since."""
+        """The last observations and infos of games that ended, on boards that have been dealt afresh since."""
         last, views = np.full(self.num_envs, None, np.object_), self.batch.finals[boards]
         for board, view in zip(boards.tolist(), views, strict=True):
             last[board] = view

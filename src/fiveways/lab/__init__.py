@@ -1,1 +1,1 @@
-"""The lab plays many games and tells what came out: simulations, tournaments, reports."""
+"""The lab plays many games and counts the results: simulations, tournaments, reports."""

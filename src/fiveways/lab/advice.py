@@ -53,7 +53,7 @@ def advice(match: Match, bot: str, best: int, seed: str) -> Advice:
         return Advice(position, bot, f"{line.text(view.game, view.record, choice.actions)}: {choice.why}", 0, ())
     if not isinstance(asked, SearchBot):
         raise BadSeat(f"{bot} does not search, so it cannot compare moves: ask one of the levels")
-    report = search(view, asked.settings, fairness.read_seed(seed))
+    report = search(view, asked.level, fairness.read_seed(seed))
     moves = []
     for candidate in report.candidates[:best]:
         told = tuple(text for _, text in tell_line(view, candidate.line))

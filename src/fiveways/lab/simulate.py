@@ -16,7 +16,7 @@ from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.options import Value
 from fiveways.lab.playing.arms import Arm, combine
-from fiveways.lab.playing.places import Here, Place
+from fiveways.lab.playing.places import Place, ThisMachine
 from fiveways.lab.playing.rows import Tally
 from fiveways.lab.playing.study import Study
 
@@ -77,7 +77,7 @@ def simulate(
     progress: Callable[[int], None] = lambda done: None,
 ) -> Simulation:
     """Play `games` games with one set of options and count. `progress` is told how many more games are done."""
-    place = Here(threads)
+    place = ThisMachine(threads)
     done = sweep(game, games, {}, options=options, seats=seats, seed=seed, place=place, progress=progress)
     return done.arms[0]
 

@@ -16,7 +16,7 @@ from fiveways.contract.options import Value
 from fiveways.contract.traits import Together
 from fiveways.lab.elo import Rating, ratings, wilson
 from fiveways.lab.playing.arms import Arm, combine
-from fiveways.lab.playing.places import Here, Place
+from fiveways.lab.playing.places import Place, ThisMachine
 from fiveways.lab.playing.rows import Rows
 from fiveways.lab.playing.study import Study
 
@@ -72,7 +72,14 @@ def tournament(
 ) -> Tournament:
     """Let each pair play `games` games. With `neighbours`, only each bot and the next one in the list are a pair."""
     (done,) = tournaments(
-        game, names, games, options=options, seed=seed, neighbours=neighbours, place=Here(threads), progress=progress
+        game,
+        names,
+        games,
+        options=options,
+        seed=seed,
+        neighbours=neighbours,
+        place=ThisMachine(threads),
+        progress=progress,
     )
     return done
 

@@ -1,4 +1,4 @@
-"""What somebody meant who pressed things on the board that are no move, so that they can be told why not."""
+"""Explains presses on the board that are no move: finds the move that the player meant, and says why it is refused."""
 
 from __future__ import annotations
 

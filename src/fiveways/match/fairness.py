@@ -1,7 +1,7 @@
-"""Fair chance: one 256-bit secret per match, published as a hash before and as itself after.
+"""Fair chance: one 256-bit secret per match. Its hash is published before the match, and the secret after it.
 
-Before each ply the generator is seeded afresh from HMAC-SHA256(seed, ply), so nothing seen tells anything to come,
-and anybody who has the seed can check every shuffle. Written so that another language can follow it in ten lines:
+Before each ply the generator is seeded afresh from HMAC-SHA256(seed, ply), so nothing that was seen predicts what will
+come, and anybody who has the seed can check every shuffle. Another language can do the same in ten lines:
 
     commitment    SHA-256(secret), as hexadecimal
     match seed    secret, if no seat gave a nonce; else HMAC-SHA256(secret, "nonces" NUL nonce NUL nonce ...), UTF-8
@@ -45,7 +45,7 @@ def read_seed(seed: str | int | bytes | None) -> bytes:
 
 
 def daily_seed(game: str, date: str) -> bytes:
-    """What everybody is dealt from who plays a game's board of one day; the date is written 2026-01-31."""
+    """The seed of a game's daily board, the same for everybody; the date is written 2026-01-31."""
     return read_seed(f"fiveways daily {game} {date}")
 
 
@@ -61,7 +61,7 @@ def verify(seed: bytes, promised: str) -> None:
 
 
 def match_seed(secret: bytes, nonces: Sequence[str] = ()) -> bytes:
-    """The seed actually used, after each seat may have thrown something in."""
+    """The seed that the match uses: the secret, mixed with the nonces of the seats if they gave any."""
     if not nonces:
         return secret
     if any("\0" in nonce for nonce in nonces):

@@ -1,4 +1,5 @@
-"""The states that a match has gone through. Those of the past can be packed: most of them is empty, or as it was."""
+"""The states of a match. Past states can be packed, because most of a state is empty or the same as in the one
+before."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ WORTH_PACKING = 256
 
 
 class States:
-    """A list of states, the last of which is always at hand."""
+    """A list of states. The last one is never packed."""
 
     def __init__(self, states: Iterable[Bytes]) -> None:
         self._all: list[Bytes | bytes] = list(states)
@@ -43,7 +44,7 @@ class States:
             self._packed = min(self._packed, len(self._all) - 1)
 
     def pack(self) -> None:
-        """Take less room; whoever asks for a state of the past waits a moment longer."""
+        """Pack the past states. Reading one of them then takes a moment longer."""
         for place in range(self._packed, len(self._all) - 1):
             state = self._all[place]
             if not isinstance(state, bytes) and state.size >= WORTH_PACKING:

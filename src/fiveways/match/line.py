@@ -62,10 +62,10 @@ def make(
     *,
     certain: bool = False,
 ) -> Made:
-    """Play a line from a state, which stays as it is; raises the first refusal.
+    """Play a line from a state, which does not change; raises the first refusal.
 
-    `certain`: nothing may follow what chance or a secret decides. Otherwise whoever is refused could try what would
-    come, and never have made the move.
+    `certain`: no action may follow one that chance or a secret decides. Otherwise a player could learn the outcome from
+    the refusal of a later action, without having made the move.
     """
     kernel, seat = game.kernel, read_header(state)[1]
     now, chance, over = state.copy(), stream(words), 0
@@ -92,7 +92,7 @@ def make(
 
 
 def news(game: Game, options: Options, before: Bytes, after: Bytes) -> str:
-    """What the game has to say about getting from one state to another: of what everybody sees."""
+    """The game's sentence about what changed between two states, from views that everybody may see."""
     if not brings(game.text, "news"):
         return ""
     seen = [game.kernel.observe(state, SPECTATOR) for state in (before, after)]
@@ -102,7 +102,7 @@ def news(game: Game, options: Options, before: Bytes, after: Bytes) -> str:
 
 
 def _name(game: Game, state: Bytes, seat: int, action: int) -> str:
-    """What one action of a line is called; a notation need not have words for one that makes no sense here."""
+    """What a refusal calls one action of a line; a notation may have no text for an action that makes no sense here."""
     view = game.kernel.view_record(game.kernel.observe(state, seat))
     try:
         return game.text.called(view, action)

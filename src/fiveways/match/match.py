@@ -110,7 +110,7 @@ class Match:
         return self._states[-1]
 
     def _read_header(self) -> None:
-        """Note what is asked for all the time: actions played so far, whose move it is, whether it is over."""
+        """Read what is asked for most often: actions played so far, whose move it is, whether it is over."""
         self.ply, self.to_move, self._ending, self.phase = read_header(self._state)
 
     @property
@@ -143,7 +143,7 @@ class Match:
 
     @property
     def offered_moves(self) -> dict[str, int]:
-        """What people are offered: the legal moves, and where the rules' data is a secret all that it might allow."""
+        """The moves that people are offered: the legal ones, or all that might be, where the rules' data is secret."""
         return self._listed(self.view(self.to_move).record, self._told_data)
 
     def _listed(self, view: Any, data: Bytes) -> dict[str, int]:
@@ -174,9 +174,9 @@ class Match:
         return Prepared(len(self.moves), seat, text, made.state, made.rolled, made.over, made.shown, news)
 
     def ahead(self, moves: Sequence[str] = ()) -> Match:
-        """A light match that begins at the present with these moves of one turn made; refuses as `play` does.
+        """A copy that begins at the present, in which these moves of one turn are made; refuses as `play` does.
 
-        It knows nothing of the chance to come nor of secret data, so that trying something there tells nothing.
+        The copy has neither the seed nor secret data, so that trying moves there reveals nothing.
         """
         other = copy.copy(self)
         other._seed, other._secret, other.nonces, other._data = _NO_SEED, _NO_SEED, (), self._told_data
@@ -189,7 +189,7 @@ class Match:
         return other
 
     def prepare_leaving(self, seat: int, why: str = "resigned") -> Prepared:
-        """What it would lead to if somebody gave up and the others played on; refuses it where that cannot be."""
+        """What it would lead to if a seat gave up and the others played on; refuses where the rules do not allow it."""
         name = self.game.spec.seat(seat, self.options)
         if not self.can_be_left:
             raise IllegalMove(f"{self.game.spec.id} does not go on without {name}")
@@ -212,7 +212,7 @@ class Match:
 
     @property
     def to_be_remembered(self) -> bool:
-        """Whether people have to remember what they saw, as the game still goes on."""
+        """Whether people have to remember what they saw; not after the end of the game."""
         return self.game.spec.trait(Memory).needed(self.options) and not self.over
 
     def accept(self, prepared: Prepared, ms: int | None = None) -> Match:
@@ -237,7 +237,7 @@ class Match:
             yield self.copy(number)
 
     def copy(self, moves: int | None = None) -> Match:
-        """The same match, by itself; `moves`: only so many of its moves."""
+        """An independent copy; `moves`: with only so many of its moves."""
         count = len(self.moves) if moves is None else moves
         start = self._states[0].copy()
         other = Match(self.game, dict(self.options), self._secret, self.nonces, self.seats, start=start)
@@ -269,7 +269,7 @@ class Match:
         return self
 
     def can_take_back(self, count: int) -> bool:
-        """Whether so many moves can be undone fairly: nothing was rolled, or shown to whoever then moves anew."""
+        """Whether so many moves can be undone fairly: no chance, and nothing shown to the player to move then."""
         last = self.moves[len(self.moves) - count :] if count else []
         return len(last) == count and not any(m.rolled or m.left or last[0].seat in m.shown for m in last)
 

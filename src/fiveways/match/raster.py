@@ -28,7 +28,7 @@ def png(drawing: str, width: int | None = None, background: str = PAPER) -> byte
 
 @cache
 def _letters() -> list[str]:
-    """A font to write with on machines that have none: Matplotlib brings one. Others write with their own."""
+    """A font for machines that have none of their own: the one that Matplotlib brings."""
     found = find_spec("matplotlib")
     folder = Path(found.origin).parent if found and found.origin else Path()
     return [str(file) for file in folder.glob("mpl-data/fonts/ttf/DejaVuSans.ttf")] if found else []

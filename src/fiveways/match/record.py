@@ -6,7 +6,7 @@ options      every option with its value
 seats        who sat where
 position     the position it began from, where that was not a deal
 commitment   SHA-256 of the seed, known from the start;  seed: the seed itself, once it may be known
-nonces       what the seats threw in
+nonces       what the seats added to the seed
 moves        [notation, thinking time in milliseconds] for each
 result       null, or ending, rule, scores, winners
 digest       SHA-256 of everything above, so that damage and careless edits show

@@ -1,4 +1,4 @@
-"""Playing a record again, move by move, and holding it to what the rules make of it."""
+"""Plays a record again, move by move, and refuses it where the rules give something else."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def replay(kind: type[Match], record: Record) -> Match:
 
 
 def _repeat(match: Match, text: str, ms: int) -> None:
-    """Let happen what a line of a record says: a move, or that somebody gave up and the others played on."""
+    """Play one line of a record: a move, or a player who gave up while the others played on."""
     word, _, name = text.partition(" ")
     if word == LEAVES and match.can_be_left:
         match.accept(match.prepare_leaving(match.game.spec.find_seat(name, match.options)), ms)
@@ -55,7 +55,7 @@ def _repeat(match: Match, text: str, ms: int) -> None:
 
 
 def _check_result(match: Match, told: dict[str, Any] | None) -> None:
-    """Compare with what the moves lead to; an ending that no move brings about must be told as one that can be."""
+    """Compare the result with what the moves lead to; an ending that no move brings about must be a possible one."""
     if told is not None and match.result is None:
         for ending, seat in possible_stops(len(match.seats)):
             if match.stop(ending, seat).result_json() == told:

@@ -63,8 +63,8 @@ def by_the_rules(spec: Spec, options: Options, ending: int, scores: Sequence[flo
 def stopped(spec: Spec, options: Options, ending: str, seat: int = 0, out: Collection[int] = ()) -> Result:
     """The result of one of `possible_stops`; `seat` is who resigned or ran out of time.
 
-    One who gives up loses: to the other; or, among more, the game ends undecided between those; or all lose together.
-    Who was `out` before has lost as well.
+    A player who gives up loses. A single opponent wins; several end undecided between them; players who play together
+    all lose. Players who were `out` before have lost as well.
     """
     seats = spec.seats(options)
     if ending in _DRAWN:

@@ -42,7 +42,7 @@ def _item(item: Item) -> str:
     if item.text:
         size = _number(item.height * 0.5)
         upright = f' transform="rotate({-item.turn})"' if item.turn else ""
-        # Letters that lie on no drawing lie on the page, which may be dark.
+        # Text that lies on no drawing lies on the page, which may be dark.
         how = f'font-size="{size}" dy="0.35em" text-anchor="middle"{upright}' + ("" if item.symbol else ' class="page"')
         inside += f"<text {how}>{escape(item.text)}</text>"
     turn = f" rotate({item.turn})" if item.turn else ""
@@ -51,7 +51,7 @@ def _item(item: Item) -> str:
 
 
 def render(scene: Scene, art: Mapping[str, str], pixels_per_unit: int = 64, *, paper: bool = False) -> str:
-    """The whole picture; only the symbols it uses are put in. `paper`: it lies on something pale, also in the dark."""
+    """The whole picture; only the symbols it uses are put in. `paper`: the background is pale even in dark mode."""
     shown = [item for item in scene.items if not item.when]
     used = {item.symbol for item in shown if item.symbol}
     symbols = "".join(_symbol(name, art[name]) for name in sorted(used))

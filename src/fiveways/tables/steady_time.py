@@ -1,4 +1,4 @@
-"""The time of the house: milliseconds since 1970 that never jump, whatever somebody does to the machine's clock."""
+"""The time of the house: milliseconds since 1970 that never jump, even if somebody sets the machine's clock."""
 
 from __future__ import annotations
 

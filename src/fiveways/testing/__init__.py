@@ -2,7 +2,7 @@
 
 import os
 
-# Before any kernel is compiled: without bounds checks an index out of range corrupts memory and nobody notices.
+# This must come before any kernel is compiled: without bounds checks an index out of range corrupts memory unnoticed.
 os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")
 
 from fiveways.testing.kit import LAWS, Checked, check_game

@@ -1,4 +1,4 @@
-"""Holds a game to all laws."""
+"""Checks that a game keeps all laws."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true
 
 LAWS = RULES_LAWS + SHOWN_LAWS
 THOROUGH = 60
-"""Of a long match, every position up to here is looked at, then about one in `SPARSE`, and the last."""
+"""Of a long match, every position up to this one is checked, then about one in `SPARSE`, and the last."""
 SPARSE = 12
 GLANCES = 4
-"""Positions that are looked at in a match with options of one kind, besides the first and the last."""
+"""How many positions are checked in a match with options of one kind, besides the first and the last."""
 RANDOM_GAMES = 100
 """Games with options of each kind that are only played, to see how they end."""
 
@@ -59,7 +59,7 @@ def _nowhere() -> str:
 
 
 def _hold(law: Callable[..., None], *case: Any, where: Callable[[], str] = _nowhere) -> None:
-    """Hold a case to a law; whatever goes wrong is told with the law, and with `where`."""
+    """Check a case against a law. An error names the law and `where`."""
     try:
         law(*case)
     except Exception as broken:
@@ -74,11 +74,10 @@ def _hold_to_all(sample: Sample) -> None:
 
 
 def check_game(game: str | Game, *, matches: int = 6, seed: int = 1) -> Checked:
-    """Hold a game to every law: over random matches with random options, then with options of every kind.
+    """Check that a game keeps every law: in random matches with random options, then with options of every kind.
 
-    A BadGame says which file or function is missing or wrong. An AssertionError begins with the law that was broken
-    and says in which position. What comes back can be printed: it says what was looked at, and which endings no game
-    reached.
+    A BadGame says which file or function is missing or wrong. An AssertionError begins with the law that was broken and
+    says in which position. The result can be printed: it says what was checked, and which endings no game reached.
     """
     game = loading.load(game) if isinstance(game, str) else game
     chance, seen = random.Random(seed), Checked(game)
@@ -99,7 +98,7 @@ def check_game(game: str | Game, *, matches: int = 6, seed: int = 1) -> Checked:
 
 
 def _check_kind(seen: Checked, options: Options, chance: random.Random) -> None:
-    """One match with these options, looked at here and there; and many that are only played."""
+    """One match with these options, checked at a few positions; and many that are only played."""
     _count_endings(seen, options, chance)
     for sample in _glances(positions(seen.game, chance, options), chance):
         seen.positions += 1
@@ -115,7 +114,7 @@ def _glances(samples: Iterator[Sample], chance: random.Random) -> list[Sample]:
 
 
 def _kept(sample: Sample) -> Sample:
-    """A sample that stays as it is while its match goes on."""
+    """A copy of a sample that does not change while its match goes on."""
     return replace(sample, match=sample.match.copy())
 
 

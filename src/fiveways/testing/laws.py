@@ -1,4 +1,4 @@
-"""The laws of the rules: what the verbs of every game keep. Each is one function whose first line is the law."""
+"""The laws of the rules, which the verbs of every game keep. Each is a function whose first line is the law."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def rewards_stay_in_range(s: Sample) -> None:
 
 
 def others_play_on_without_who_gives_up(s: Sample) -> None:
-    """Where a game can be left: whoever gives up is out, and it is somebody else's move, or the game is over."""
+    """Where a game can be left: a seat that gives up is out, and another seat is to move, or the game is over."""
     if s.match.over or not s.match.can_be_left:
         return
     for seat in sorted(set(range(s.seats)) - s.match.out):

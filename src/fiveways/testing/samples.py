@@ -1,4 +1,4 @@
-"""What laws are held to: positions of random matches, with options of every kind."""
+"""What laws are checked on: positions of random matches, with options of every kind."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fiveways.match.match import Match
 
 @dataclass(frozen=True)
 class Sample:
-    """One position of a randomly played match, with everything a law may want to look at."""
+    """One position of a randomly played match, with everything that a law may need."""
 
     match: Match
     state: Bytes
@@ -77,8 +77,8 @@ def _worth_trying(option: Option) -> list[Value]:
 def every_kind_of_options(game: Game) -> list[Options]:
     """The defaults; each number of players; each option at each of its extremes, the others as usual.
 
-    Where that cannot be played, the options that it hangs on (`when`) are set as well; if it still cannot, the value is
-    left out.
+    Where that cannot be played, the options that it depends on (`when`) are set as well; if it still cannot, the value
+    is left out.
     """
     found: list[Options] = [game.spec.read()]
     for option in game.spec.all_options:
@@ -116,7 +116,7 @@ def positions(game: Game, chance: random.Random, options: Options | None = None)
 
 
 def place(match: Match) -> str:
-    """Where a match stands: its position, or how far it has come where that cannot be written."""
+    """The position of a match, or its moves where the position cannot be written."""
     try:
         return match.to_text()
     except Exception:
@@ -124,7 +124,7 @@ def place(match: Match) -> str:
 
 
 def _told(what: Callable[[], str], options: Options, work: Callable[[], Any]) -> Any:
-    """Do something that a game is to do; what goes wrong there is told with the place."""
+    """Let a game do something; an error names the place."""
     try:
         return work()
     except Exception as broken:

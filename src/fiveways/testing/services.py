@@ -1,4 +1,4 @@
-"""Real PostgreSQL and Redis servers to try things with: private, on loopback, gone when they are done with."""
+"""Real PostgreSQL and Redis servers for tests: private, on loopback, and removed after use."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from typing import Any, ClassVar, Self
 from fiveways.contract.errors import FivewaysError
 
 PATIENCE = 60
-# Below what kernels hand out for port 0: nobody is given the port of a server that is down for a moment.
+# Below the ports that the system gives out for port 0, so nobody else gets the port of a server that is down for a
+# moment.
 PORTS = range(20_000, 32_000)
-# Not the shared generator, which a test may have seeded: two processes would then want the same ports.
+# Not the shared generator: a test may have seeded it, and two processes would then choose the same ports.
 _chance = random.SystemRandom()
 
 # Waits until our end of the pipe is closed, by us or because this process was killed, and leaves nothing behind.
@@ -51,7 +52,7 @@ def program(name: str, package: str) -> str:
 
 
 def free_port() -> int:
-    """One that nobody listens on, and that no connection is given by chance before somebody does."""
+    """A port that nobody listens on, and that the system gives to no connection in the meantime."""
     while True:
         port = _chance.choice(PORTS)
         with socket.socket() as probe, suppress(OSError):
@@ -158,8 +159,8 @@ class Server:
             shutil.rmtree(self.folder, ignore_errors=True)
 
 
-class PostgreSQL(Server):
-    """`url` is the database `postgres`; whoever writes takes a `new_database()`."""
+class PostgreSQLServer(Server):
+    """`url` is the database `postgres`; a test that writes takes a `new_database()`."""
 
     # An immediate shutdown: a postmaster that is killed leaves its children behind for a moment.
     last_resort = signal.SIGQUIT
@@ -211,7 +212,7 @@ class PostgreSQL(Server):
         return [self.postgres, "-D", str(self.folder / "data"), *options]
 
     def answers(self) -> bool:
-        """What pg_ctl looks for too: our process has written that it is ready."""
+        """The same check as pg_ctl's: our process has written that it is ready."""
         with suppress(FileNotFoundError):
             lines = (self.folder / "data" / "postmaster.pid").read_text().splitlines()
             mine = self.process is not None and len(lines) > 7 and lines[0] == str(self.process.pid)
@@ -219,7 +220,8 @@ class PostgreSQL(Server):
         return False
 
     def stop(self, how: str = "fast") -> None:
-        """`fast` takes leave of everybody and writes all down; `immediate` is a crash that is recovered from."""
+        """`fast` closes all connections and writes everything to disk; `immediate` is like a crash, and the next start
+        recovers."""
         self.end_by(self._STOPS[how])
 
     def restart(self, how: str = "fast") -> None:
@@ -227,7 +229,7 @@ class PostgreSQL(Server):
         self.start()
 
 
-class Redis(Server):
+class RedisServer(Server):
     """Keeps nothing: after a stop it is empty."""
 
     def __init__(self, within: str | None = None) -> None:
@@ -248,11 +250,11 @@ class Redis(Server):
         return [self.server, str(settings)]
 
     def answers(self) -> bool:
-        """By its own word: at the port somebody else might answer."""
+        """By its own log: another program might answer at the port."""
         return b"Ready to accept connections" in self.log.read_bytes()
 
     def stop(self) -> None:
-        """Kills it: nobody is told."""
+        """Kills it without warning its clients."""
         self.end_by(signal.SIGKILL)
 
     def flush(self) -> None:

@@ -1,4 +1,4 @@
-"""The laws of what people see and write: notation and pictures. Each is one function whose first line is the law."""
+"""The laws of notation and pictures. Each is a function whose first line is the law."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from fiveways.match.match import Match
 from fiveways.testing.samples import Sample
 
 LONGEST_LINE = 8
-"""Actions of a line that is tried."""
+"""How many actions a tried line has at most."""
 
 
 def moves_have_their_own_text(s: Sample) -> None:
@@ -76,7 +76,7 @@ def what_is_shown_is_enough_to_play(s: Sample) -> None:
     for view in (sight.bytes, s.game.kernel.forget(s.match.view(s.match.to_move).bytes, 1.0)):
         world = s.game.kernel.imagine(view, s.data, s.stream())
         differ = set(s.game.kernel.legal(world, s.data).tolist()) ^ set(s.legal)
-        assert not differ, f"actions {sorted(differ)[:5]} hang on what has to be remembered"
+        assert not differ, f"actions {sorted(differ)[:5]} depend on what has to be remembered"
     header = s.game.kernel.state_record(s.state)
     wrong = [name for name in ("ply", "to_move", "seats", "over", "phase") if sight.record[name] != header[name]]
     assert not wrong, f"veil changes the header's {', '.join(wrong)}"

@@ -1,4 +1,4 @@
-"""Laws that take a whole match, or many boards, to hold."""
+"""Laws that need a whole match, or many boards, to check."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from fiveways.contract.verbs import MAX_ENDINGS, MAX_SEATS
 from fiveways.match import fairness
 from fiveways.match.match import Match
 from fiveways.match.record import Record
-from fiveways.testing.idle import what_does_not_matter_changes_nothing
+from fiveways.testing.inactive_options import what_does_not_matter_changes_nothing
 from fiveways.testing.samples import place, positions, some_options
 
 DRAWS = 200

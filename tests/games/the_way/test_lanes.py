@@ -10,11 +10,11 @@ import pytest
 from fiveways import load_game
 from fiveways.contract.states import stream
 from fiveways.contract.verbs import record
-from fiveways.games.the_way.distance import LAID, STEP_COST, price_steps
-from fiveways.games.the_way.lanes import COST, ROOM, ROW, SIDE, TARGETS, WAYS, look_around
+from fiveways.games.the_way.estimate import LAID, STEP_COST, price_steps
 from fiveways.games.the_way.parts import GATE, SIZE, SQUARES, neighbour
 from fiveways.games.the_way.roads import EFFORT
 from fiveways.games.the_way.rules import STATE
+from fiveways.games.the_way.shortest_ways import COST, ROOM, ROW, SIDE, TARGETS, WAYS, look_around
 
 NEVER = 400
 

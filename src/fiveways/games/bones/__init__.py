@@ -22,7 +22,7 @@ def _conflict(options: Options) -> str | None:
 
 
 def _loser_begins(options: Options, scores: Sequence[float], began: int) -> dict[str, Value]:
-    """bones.2: the loser begins; after a draw, whoever did not begin."""
+    """bones.2: the loser begins; after a draw, the player who did not begin."""
     begins = 1 - began if scores[0] == scores[1] else min((0, 1), key=lambda seat: scores[seat])
     return {**options, "begins": COLOURS[begins]}
 

@@ -10,8 +10,8 @@ from fiveways.contract.scene import Gesture, Item, Scene
 from fiveways.contract.states import Record
 from fiveways.games.bones import COLOURS, SPEC, rules
 from fiveways.games.bones.parts import other_square, start_area
-from fiveways.games.bones.position import rows_of
-from fiveways.games.bones.text import halves, options_of, placement_text, square_text
+from fiveways.games.bones.rows import full_rows
+from fiveways.games.bones.text import placement_text, square_text
 
 MARGIN = 0.6
 _PIECES = ("ivory", "ebony")
@@ -26,7 +26,7 @@ def _squares_of(rows: int, cols: int) -> list[tuple[int, int]]:
 
 
 def _heights(show: Sequence[int], squares: Sequence[tuple[int, int]]) -> dict[int, int]:
-    """How high each piece in sight must be drawn: above all that run under it.
+    """How high each visible piece must be drawn: above all pieces that lie under it.
 
     A piece is known by its colour and placement: of two that share both, the later hides the earlier.
     """
@@ -59,7 +59,7 @@ def _caption(view: Record) -> str:
     return "Drawn" if view["over"] else f"{name} to move, piece {view['ply'] + 1}"
 
 
-# The things to see are few and come again with every move: each is made once.
+# There are few different items, and each move shows most of them again. So each is made once.
 
 
 def _place(square: int, rows: int, cols: int) -> tuple[float, float]:
@@ -152,7 +152,7 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
     if last >= 0:
         items += [_mark("last", s, rows, cols, _LAYER_MARKS) for s in (last // 2, other_square(last, cols))]
     if view["over"] == rules.ROW:
-        rows_won = rows_of(halves(view), options_of(view))
+        rows_won = full_rows(view["show"], rows, cols, int(view["in_a_row"]))
         for square in sorted({square for _, squares in rows_won for square in squares}):
             items.append(_mark("won", square, rows, cols, _LAYER_MARKS + 1))
 

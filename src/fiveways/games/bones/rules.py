@@ -60,7 +60,7 @@ for _n in range(4, 7):
         GAP[_n, _bits] = 1 if len(_missing) == 1 else 2 + _missing[0] if _near else 0
 
 
-THREAT = 0.1  # what each way in which the opponent would win, were it their turn, takes from the estimate
+THREAT = 0.1  # what the estimate loses for each way in which the opponent could win if it were their turn
 
 
 def action_count(options):
@@ -205,6 +205,14 @@ def observe(state, seat, view):
     copy_part(view, state, shown_size(record(state, STATE)))
 
 
+@helper
+def show_in_lines(lines, square, cols, colour):
+    """Set the bits of a square that shows a colour."""
+    row, col = ROW_OF[cols, square], COL_OF[cols, square]
+    lines[colour, 0, row] |= 1 << col
+    lines[colour, 1, col] |= 1 << row
+
+
 @verb
 def imagine(view, data, rng, state):
     """Nothing is hidden: the world is what the view shows."""
@@ -217,9 +225,7 @@ def imagine(view, data, rng, state):
     for square in range(np.int64(s.rows) * cols):
         shown = np.int64(v.show[square])
         if shown:
-            row, col = ROW_OF[cols, square], COL_OF[cols, square]
-            s.line[shown & 1, 0, row] |= 1 << col
-            s.line[shown & 1, 1, col] |= 1 << row
+            show_in_lines(s.line, square, cols, shown & 1)
             placement = (shown >> 1) - 1
             other = square + (cols if placement & 1 else 1)
             if placement >> 1 == square and v.show[other] == shown:

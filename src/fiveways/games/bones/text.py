@@ -21,8 +21,9 @@ from fiveways.contract.errors import BadNotation, IllegalMove
 from fiveways.contract.options import Options, Value, read_pairs
 from fiveways.contract.states import Record, stream
 from fiveways.games.bones import COLOURS, SPEC, rules
+from fiveways.games.bones.check import Half, assemble
 from fiveways.games.bones.parts import LARGEST, fits, other_square, start_area
-from fiveways.games.bones.position import Half, assemble, rows_of
+from fiveways.games.bones.rows import full_rows
 
 _MOVE = re.compile(r"([a-z])([0-9]{1,2})\s*-?\s*([a-z])([0-9]{1,2})")
 _RUN = re.compile(r"[0-9]{1,2}|[NESWnesw]")
@@ -177,7 +178,7 @@ def diagram(view: Record, colour: bool = False) -> str:
     """
     rows, cols, shown = int(view["rows"]), int(view["cols"]), halves(view)
     last = int(view["last"]) - 1
-    won = {square for _, squares in rows_of(shown, options_of(view)) for square in squares}
+    won = {square for _, squares in full_rows(view["show"], rows, cols, int(view["in_a_row"])) for square in squares}
     width = 4 * cols + 1
     canvas: list[list[tuple[str, int | None]]] = [[(" ", None)] * width for _ in range(2 * rows)]
     for square in range(rows * cols):

@@ -17,6 +17,7 @@ from fiveways.games.misdirection.parts import (
     NORTH_BY,
     OPPOSITE,
     SIZE,
+    colour_of,
 )
 
 HOMES = np.array(CORNERS, np.uint8)
@@ -31,15 +32,18 @@ for _cell in range(CELLS):
             NEXT[_cell, _way] = _y * SIZE + _x
 
 
+_colour_of = helper(colour_of)
+
+
 @helper
 def colour(s, seat):
-    """misdirection.1: two players sit at opposite corners."""
-    return 2 * np.int64(seat) if s.seats == 2 else np.int64(seat)
+    """misdirection.1"""
+    return _colour_of(np.int64(seat), np.int64(s.seats))
 
 
 @helper
 def seat_of(s, colour):
-    """Who plays a colour, -1 if nobody does or they have left."""
+    """The seat that plays a colour, -1 if none does or it has left."""
     seat = colour >> 1 if s.seats == 2 else colour
     if seat >= s.seats or (s.seats == 2 and colour & 1) or s.at[seat] == GONE:
         return -1

@@ -21,7 +21,7 @@ CORNERS = (0, 210, 224, 14)
 CORNER_ARROWS = (1, 3, 5, 7)
 CENTRE = 112
 GONE = 255
-"""Where the token of somebody is who has left the game."""
+"""The cell of a token whose player has left the game."""
 NONE = 255
 """No cell, no tile."""
 

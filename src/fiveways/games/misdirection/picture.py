@@ -1,8 +1,8 @@
 """The picture of misDIRECTION: the board, and below it what to do now, the disks, the die and the buttons.
 
-An arrow is a thing of its own on its tile, so that it can be seen to turn, and is not there at all where it is out of
-sight. A token stands on its tile and hides it; it stands beside the arrow while the tile is looked at, and always where
-nothing has to be remembered.
+An arrow is an item of its own on its tile, so that the page can turn it. Where an arrow is out of sight, there is no
+item. A token stands on its tile and hides it. It stands beside the arrow while everybody looks at the tile, and always
+in a game without memory.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from functools import lru_cache
 from fiveways.contract.scene import Gesture, Item, Scene
 from fiveways.contract.states import Record
 from fiveways.games.misdirection import SPEC
+from fiveways.games.misdirection.asking import can_teleport
 from fiveways.games.misdirection.parts import (
     AFTER,
     AGAIN_ROLL,
@@ -31,10 +32,8 @@ from fiveways.games.misdirection.parts import (
     MOVE,
     NONE,
     OPPOSITE,
-    PLAIN,
     SIZE,
     SORT_NAMES,
-    TELEPORT,
     cell_text,
     colour_of,
 )
@@ -95,8 +94,8 @@ def _button(name: str, symbol: str, x: float, width: float, height: float, label
     return Item(name, symbol, x, STRIP_Y, width, height, layer=_LAYER_BUTTONS, label=label, text=text)
 
 
-class _Stage:
-    """One view with what the parts of its picture ask for again and again."""
+class _Shown:
+    """A view, and what several parts of its picture need of it."""
 
     def __init__(self, view: Record) -> None:
         self.view = view
@@ -110,9 +109,9 @@ class _Stage:
         return COLOURS[colour_of(seat, self.seats)].lower()
 
 
-def _tiles(stage: _Stage) -> Iterator[Item]:
-    view = stage.view
-    holds = {cell: f"the token of {stage.names[seat]}" for seat, cell in stage.at.items()}
+def _tiles(shown: _Shown) -> Iterator[Item]:
+    view = shown.view
+    holds = {cell: f"the token of {shown.names[seat]}" for seat, cell in shown.at.items()}
     tiles, faces = view["tile"].tolist(), view["face"].tolist()
     for cell in range(CELLS):
         if cell == CENTRE or cell in CORNERS:
@@ -124,10 +123,10 @@ def _tiles(stage: _Stage) -> Iterator[Item]:
             yield _arrow(cell, sort == OPPOSITE, face)
 
 
-def _marks(stage: _Stage) -> Iterator[Item]:
+def _marks(shown: _Shown) -> Iterator[Item]:
     """What happened last: from where a token walked, where the edge turned it, which tile was turned."""
-    start, edge, _ = (int(cell) for cell in stage.view["way"])
-    for name, cell in (("came", start), ("edge", edge), ("last", int(stage.view["turned"]))):
+    start, edge, _ = (int(cell) for cell in shown.view["way"])
+    for name, cell in (("came", start), ("edge", edge), ("last", int(shown.view["turned"]))):
         if cell != NONE:
             x, y = place(cell)
             yield Item(name, name, x, y, 0.96, 0.96, layer=_LAYER_MARKS)
@@ -147,33 +146,33 @@ def _walked(view: Record) -> list[int]:
     return cells
 
 
-def _tokens(stage: _Stage) -> Iterator[Item]:
-    view = stage.view
+def _tokens(shown: _Shown) -> Iterator[Item]:
+    view = shown.view
     walked = _walked(view)
-    for seat, cell in stage.at.items():
+    for seat, cell in shown.at.items():
         x, y = place(cell)
         aside = cell not in (*CORNERS, CENTRE) and view["face"][cell] != FORGOTTEN
         size = 0.52 if aside else 0.86
         x, y = (x + _ASIDE, y - _ASIDE) if aside else (x, y)
         steps = walked if seat + 1 == view["walker"] else []
         via = tuple(place(step) for step in steps if step != cell or step != steps[-1])
-        label = f"the token of {stage.names[seat]}, on {cell_text(cell)}"
-        symbol = f"token-{stage.colour(seat)}"
+        label = f"the token of {shown.names[seat]}, on {cell_text(cell)}"
+        symbol = f"token-{shown.colour(seat)}"
         yield Item(f"token {seat}", symbol, x, y, size, size, layer=_LAYER_TOKENS, label=label, via=via)
 
 
-def _strip(stage: _Stage) -> Iterator[Item]:
+def _strip(shown: _Shown) -> Iterator[Item]:
     """The disks at both sides, the die and the buttons between them."""
-    view = stage.view
-    slots = (0, 3) if stage.seats == 2 else range(stage.seats)
-    for seat, slot in zip(range(stage.seats), slots, strict=False):
+    view = shown.view
+    slots = (0, 3) if shown.seats == 2 else range(shown.seats)
+    for seat, slot in zip(range(shown.seats), slots, strict=False):
         x = (1.0, 2.8, WIDTH - 2.8, WIDTH - 1.0)[slot]
-        yield from _disk(stage, seat, x)
+        yield from _disk(shown, seat, x)
     roll, phase = int(view["first_roll"] or view["roll"]), int(view["phase"])
     told = f"the die shows {roll}" if roll else "the die"
-    to_roll = ", press to roll" if phase in (BEFORE, MOVE, AGAIN_ROLL) and not stage.over else ""
+    to_roll = ", press to roll" if phase in (BEFORE, MOVE, AGAIN_ROLL) and not shown.over else ""
     middle = WIDTH / 2
-    turning = phase in (BEFORE, AFTER) and not stage.over
+    turning = phase in (BEFORE, AFTER) and not shown.over
     tumbled = 90 * (int(view["rolls"]) % 4)
     label = told + to_roll
     yield Item("die", f"die-{roll}", middle - 2.5, STRIP_Y, 1.6, 1.6, tumbled, _LAYER_BUTTONS, label, marks=("first",))
@@ -184,16 +183,16 @@ def _strip(stage: _Stage) -> Iterator[Item]:
             yield _button("pass", "button", middle + 3.15, 1.95, 1.1, "turn no tile", "pass")
 
 
-def _disk(stage: _Stage, seat: int, x: float) -> Iterator[Item]:
-    view, name = stage.view, stage.names[seat]
+def _disk(shown: _Shown, seat: int, x: float) -> Iterator[Item]:
+    view, name = shown.view, shown.names[seat]
     face = "light" if view["light"][seat] else "dark"
-    gone = seat not in stage.at
+    gone = seat not in shown.at
     label = f"{name} has left" if gone else f"the disk of {name}, {face} side up"
     if view["misses"][seat]:
         label += ", misses the next turn"
     size = 0.9 if gone else 1.6
-    yield Item(f"disk {seat}", f"disk-{face}-{stage.colour(seat)}", x, STRIP_Y, size, size, layer=20, label=label)
-    if seat == stage.mover and not stage.over:
+    yield Item(f"disk {seat}", f"disk-{face}-{shown.colour(seat)}", x, STRIP_Y, size, size, layer=20, label=label)
+    if seat == shown.mover and not shown.over:
         yield Item("mover", "mover", x, STRIP_Y - 1.02, 0.4, 0.36, layer=_LAYER_MARKS)
     if view["misses"][seat]:
         yield Item(f"misses {seat}", "misses", x + 0.6, STRIP_Y - 0.6, 0.6, 0.6, layer=25)
@@ -203,25 +202,16 @@ def _tiles_up(view: Record) -> str:
     return "1 tile" if view["up"] == 1 else f"{view['up']} tiles"
 
 
-def _can_teleport(stage: _Stage) -> bool:
-    """misdirection.12: on a teleport that serves, and another one of its colour lies face up."""
-    view, here = stage.view, stage.at[stage.mover]
-    sort = int(view["tile"][here]) // 8 if view["tile"][here] != NONE else PLAIN
-    if sort < TELEPORT or not (view["teleport_any"] or sort - TELEPORT == colour_of(stage.mover, stage.seats)):
-        return False
-    return [tile // 8 for tile in view["tile"].tolist() if tile != NONE].count(sort) > 1
-
-
-def _say(stage: _Stage) -> str:
+def _say(shown: _Shown) -> str:
     """What is to be done now, in a few words."""
-    view, name = stage.view, stage.names[stage.mover]
-    if stage.over:
+    view, name = shown.view, shown.names[shown.mover]
+    if shown.over:
         return f"{_tiles_up(view)} face up"
     if view["phase"] == LANDING:
-        return f"{name} turns up {cell_text(stage.at[stage.mover])}: look, and remember"
+        return f"{name} turns up {cell_text(shown.at[shown.mover])}: look, and remember"
     if view["phase"] == AGAIN_ROLL:
         return f"{name} rolls again: press the die"
-    if _can_teleport(stage) and view["phase"] in (BEFORE, MOVE):
+    if can_teleport(view) and view["phase"] in (BEFORE, MOVE):
         first = "may turn a tile, then " if view["phase"] == BEFORE else ""
         return f"{name} {first}rolls, or teleports: token, tile"
     if view["phase"] == BEFORE:
@@ -229,7 +219,7 @@ def _say(stage: _Stage) -> str:
     if view["phase"] == AFTER:
         return f"{name} may turn a tile, or passes"
     if view["first_roll"]:
-        rolls = ", ".join(f"{who} {roll}" for who, roll in zip(stage.names, view["opening"], strict=False) if roll)
+        rolls = ", ".join(f"{who} {roll}" for who, roll in zip(shown.names, view["opening"], strict=False) if roll)
         return f"{rolls}: {name} begins" if rolls else f"{name} begins with {view['first_roll']}"
     return f"{name}: press the die"
 
@@ -249,7 +239,7 @@ def _gestures(move: str, mover: int, own: str, turning: bool) -> tuple[Gesture, 
 
 
 def meant(view: Record, path: Sequence[str]) -> str | None:
-    """A press that is no move, as the move it would be."""
+    """The move that a press stands for which is no gesture."""
     first = path[0]
     if first == "die":
         return "roll"
@@ -259,11 +249,11 @@ def meant(view: Record, path: Sequence[str]) -> str | None:
 
 
 def scene(view: Record, legal: Mapping[str, int]) -> Scene:
-    stage = _Stage(view)
-    say = Item("say", "", WIDTH / 2, SAY_Y, WIDTH, 0.95, layer=1, text=_say(stage))
-    items = (*_ground(), *_tiles(stage), *_marks(stage), *_tokens(stage), *_strip(stage), say)
+    shown = _Shown(view)
+    say = Item("say", "", WIDTH / 2, SAY_Y, WIDTH, 0.95, layer=1, text=_say(shown))
+    items = (*_ground(), *_tiles(shown), *_marks(shown), *_tokens(shown), *_strip(shown), say)
     teleports = any(move.startswith("teleport") for move in legal)
-    own = cell_text(stage.at[stage.mover]) if teleports else ""
+    own = cell_text(shown.at[shown.mover]) if teleports else ""
     turning = view["phase"] != MOVE
-    gestures = tuple(gesture for move in legal for gesture in _gestures(move, stage.mover, own, turning))
-    return Scene(WIDTH, HEIGHT, items, gestures, f"misDIRECTION, {_tiles_up(view)} face up. {_say(stage)}.")
+    gestures = tuple(gesture for move in legal for gesture in _gestures(move, shown.mover, own, turning))
+    return Scene(WIDTH, HEIGHT, items, gestures, f"misDIRECTION, {_tiles_up(view)} face up. {_say(shown)}.")

@@ -2,24 +2,27 @@
 
     tile[cell]   which tile lies there, 8 * sort, face down + the arrow printed on it; NONE on corners and the centre
     face[cell]   FACE_DOWN, or 1 + its arrow as it lies now
-    roll         the last roll; `first_roll` the opening roll of whoever begins, until it is used
+    roll         the last roll; `first_roll` the opening roll of the player who begins, until it is used
     dark_began   whether the disk of the player to move was dark when the turn began
     way          of the last move: from where a token went, where the edge turned it, how far it came; NONE: nowhere
     since        in which turn each token came to where it stands
-    rolls        how often the die was rolled, to be seen rolling
+    rolls        how often the die was rolled, so that a page shows each roll
 
-Everybody sees every tile that is turned up and how tiles are turned, so nothing but what lies face down is hidden. What
-a token covers is out of sight (misdirection.14), which is a matter of memory: `veil` takes it out of a view. So that
-everybody sees a tile once, a token waits beside one that is turned up for it, and is then set down (LAND).
-A view has `tile` where tiles lie face up, and `rest`: how many of each type still lie face down.
+Everybody sees every tile that is turned up, and how tiles are turned. So only what lies face down is hidden. What a
+token covers is out of sight (misdirection.14), and people have to remember it: `veil` removes it from a view. So that
+everybody sees a tile once, a token waits beside a tile that is turned up for it, and is then set down (LAND). A view
+has `tile` where tiles lie face up, and `rest`: how many of each type still lie face down.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import numpy as np
 
 from fiveways.compiled.chance import below, shuffle
 from fiveways.compiled.compiler import helper, routine
+from fiveways.contract.states import Record
 from fiveways.contract.verbs import copy_part, layout, record, size_of, verb
 from fiveways.games.misdirection.board import (
     CORNER_ARROW,
@@ -32,7 +35,8 @@ from fiveways.games.misdirection.board import (
     sort_of,
     token_at,
 )
-from fiveways.games.misdirection.guess import guess
+from fiveways.games.misdirection.estimate import guess
+from fiveways.games.misdirection.memory import forget, veil  # noqa: F401  (of the contract, not compiled)
 from fiveways.games.misdirection.parts import (
     ACTIONS,
     AFTER,
@@ -62,7 +66,7 @@ from fiveways.games.misdirection.parts import (
     TYPES,
     in_the_box,
 )
-from fiveways.games.misdirection.secret import forget, left, points, reshuffle, shows, veil  # noqa: F401  (of the contract, not compiled)
+from fiveways.games.misdirection.secret import reshuffle, shows  # noqa: F401  (likewise)
 
 _PUBLIC = (
     ("directions", np.uint8),
@@ -157,7 +161,7 @@ def turn_up(s, cell):
 
 @helper
 def send_home(s, seat):
-    """misdirection.10: home, and whoever stands there goes home too."""
+    """misdirection.10: home, and a token that stands there goes home too."""
     while seat >= 0:
         corner = HOMES[colour(s, seat)]
         there = token_at(s, corner, seat)
@@ -265,7 +269,7 @@ def walk(s, count):
 
 @helper
 def forget_the_last(s):
-    """What is told of the action before; a way stays to be seen until the token has been set down."""
+    """Clear what is told of the action before; a way stays in sight until the token has been set down."""
     s.walker = s.skipped = 0
     if s.phase != LANDING:
         s.way[0] = s.way[1] = s.way[2] = s.turned = NONE
@@ -457,3 +461,13 @@ def estimate(state, data, out):
             out[seat] = reward(s, seat)
     else:
         guess(s, out)
+
+
+def left(state: Record) -> list[int]:
+    """Seats that have given up."""
+    return [seat for seat in range(int(state["seats"])) if state["at"][seat] == GONE]
+
+
+def points(state: Record, scores: Sequence[float]) -> tuple[float, ...]:
+    """misdirection.16: the winner gets one for each tile face up."""
+    return tuple(float(state["up"]) if score > 0 else 0.0 for score in scores)

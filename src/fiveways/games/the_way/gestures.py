@@ -1,4 +1,4 @@
-"""What to press for a move of The Way, and what somebody means who presses something else."""
+"""What to press for a move of The Way, and which move other presses mean."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _turn_gesture(action: int) -> Gesture:
 
 
 def drafts(move: str) -> bool:
-    """The board is changed in draft: nobody else sees it before the token has stepped or stayed."""
+    """A change of the board is a draft: nobody else sees it before the token has stepped or stayed."""
     return "=" in move or move.endswith(("+", "-"))
 
 

@@ -118,3 +118,8 @@ RULES = BE + 2
 DEAL = RULES + 8
 ACTIONS = DEAL + 1
 ONE_WAY, CLOCKWISE, REPLACE = 1, 2, 4
+
+
+def is_home(piece: int, at: int, been: int) -> bool:
+    """the-way.8: whether a token that stands at this square ends the game there: back from its Midpoint."""
+    return been != 0 and at == START[piece]

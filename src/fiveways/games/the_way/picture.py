@@ -17,6 +17,7 @@ from functools import lru_cache
 from fiveways.contract.scene import Item, Scene
 from fiveways.contract.states import Record
 from fiveways.games.the_way import SPEC
+from fiveways.games.the_way.asking import steps_within_reach
 from fiveways.games.the_way.gestures import drafts, gestures, hand_id, meant
 from fiveways.games.the_way.parts import (
     BE,
@@ -40,9 +41,7 @@ from fiveways.games.the_way.parts import (
     TOKEN,
     square_text,
 )
-from fiveways.games.the_way.position import ended
-from fiveways.games.the_way.reach import steps_within_reach
-from fiveways.games.the_way.text import RULE_WORDS, SIDES, action_text, rule_words
+from fiveways.games.the_way.text import RULE_WORDS, SIDES, action_text, ended, rule_words
 
 __all__ = ["drafts", "meant", "scene"]
 
@@ -62,7 +61,7 @@ _SYMBOLS = (
 
 
 def card_name(kind: int, one_way: bool) -> str:
-    """What people call it; arrows are told only when they count."""
+    """The name of a card; it mentions arrows only where they count."""
     return KINDS[kind].name if one_way else KINDS[kind].shape
 
 
@@ -71,15 +70,15 @@ def _open_sides(card: int) -> str:
     return " and ".join(sides)
 
 
-class _Stage:
-    """Who sits where for one viewer. The maze is not turned: north is up for everybody."""
+class _Viewpoint:
+    """The near and the far seat for one viewer. The maze is not turned: north is up for everybody."""
 
     def __init__(self, view: Record) -> None:
         self.view = view
         viewer = int(view["viewer"])
         self.near = viewer if viewer in (0, 1) else 0
         self.far = 1 - self.near
-        # Who is about to choose whether arrows count must see them.
+        # A player who is about to choose whether arrows count must see them.
         choosing = view["various"] and view["phase"] < BOARD
         self.one_way = bool(int(view["rules"]) & ONE_WAY or choosing)
 
@@ -103,8 +102,8 @@ def _maze_card(square: int, card: int, one_way: bool, note: str, marks: tuple[st
     return Item(name, symbol, x, y, turn=90 * (card % 4), layer=_LAYER_CARDS, label=label, marks=marks)
 
 
-def _maze(stage: _Stage, lit: set[int]) -> Iterator[Item]:
-    view = stage.view
+def _maze(seen: _Viewpoint, lit: set[int]) -> Iterator[Item]:
+    view = seen.view
     yield Item("mat", "mat", EDGE + MAZE / 2, MAZE_Y + MAZE / 2, MAZE + 0.16, MAZE + 0.16)
     for at in range(SIZE):
         (x, _), (_, y) = place(at), place(at * SIZE)
@@ -118,9 +117,9 @@ def _maze(stage: _Stage, lit: set[int]) -> Iterator[Item]:
             both = view["at"][0] == view["at"][1]
             note += ", both tokens here" if both else f", the {PIECE_NAMES[tokens[square]]} token here"
         marks = ("lit",) if square in lit else ()
-        item = _maze_card(square, card, stage.one_way, note, marks)
+        item = _maze_card(square, card, seen.one_way, note, marks)
         if view["changed"] == square + 1 and locked:
-            item = replace(item, came=_laid_from(stage, card // 4))
+            item = replace(item, came=_laid_from(seen, card // 4))
         yield item
         if locked:
             x, y = place(square)
@@ -132,9 +131,9 @@ def _maze(stage: _Stage, lit: set[int]) -> Iterator[Item]:
             yield Item(f"last {name}", symbol, x, y, size, size, layer=_LAYER_MARKS)
 
 
-def _laid_from(stage: _Stage, kind: int) -> str:
-    """The place in a hand from which a card must have come that was laid in the last turn."""
-    view = stage.view
+def _laid_from(seen: _Viewpoint, kind: int) -> str:
+    """The place in a hand from which the card of the last turn came."""
+    view = seen.view
     during = view["phase"] == TOKEN
     seat = int(view["to_move"]) if during else (int(view["first"]) + int(view["turn"]) + 1) % 2
     if seat == int(view["viewer"]):
@@ -142,8 +141,8 @@ def _laid_from(stage: _Stage, kind: int) -> str:
     return hand_id(seat, None, int(view["unnamed"][seat]))
 
 
-def _tokens(stage: _Stage) -> Iterator[Item]:
-    view = stage.view
+def _tokens(seen: _Viewpoint) -> Iterator[Item]:
+    view = seen.view
     owner = {int(piece) - 1: seat for seat, piece in enumerate(view["piece"]) if piece}
     together = view["at"][0] == view["at"][1]
     for piece, at in enumerate(view["at"].tolist()):
@@ -166,43 +165,43 @@ def _hand_cards(view: Record, seat: int) -> list[tuple[int | None, int]]:
     return [*named, *((None, copy) for copy in range(int(view["unnamed"][seat])))]
 
 
-def _hand(stage: _Stage, seat: int) -> Iterator[Item]:
+def _hand(seen: _Viewpoint, seat: int) -> Iterator[Item]:
     name = SPEC.seat_names[seat]
-    for number, (kind, copy) in enumerate(_hand_cards(stage.view, seat)):
-        if seat == stage.near:
+    for number, (kind, copy) in enumerate(_hand_cards(seen.view, seat)):
+        if seat == seen.near:
             x, y, size = COLUMN_X, MAZE_Y + (number + 1.5) * PITCH, 1.0
         else:
             x, y, size = EDGE + (number + 0.5) * FAR_CARD * PITCH, FAR_Y, FAR_CARD
         if kind is None:
             symbol, label = f"back-{name.lower()}", f"a card of {name}, face down"
         else:
-            symbol = _SYMBOLS[kind][stage.one_way]
-            label = f"{card_name(kind, stage.one_way)} in the hand of {name}, open to the {_open_sides(4 * kind)}"
+            symbol = _SYMBOLS[kind][seen.one_way]
+            label = f"{card_name(kind, seen.one_way)} in the hand of {name}, open to the {_open_sides(4 * kind)}"
         yield Item(hand_id(seat, kind, copy), symbol, x, y, size, size, 0, _LAYER_CARDS, label)
 
 
-def _unseen(stage: _Stage) -> Iterator[Item]:
+def _unseen(seen: _Viewpoint) -> Iterator[Item]:
     """What the cards face down may be; one of them is out of the game."""
-    kinds = [kind for kind in range(PATHS) for _ in range(int(stage.view["unseen"][kind]))]
-    label = "unseen, one of them out of the game: " + ", ".join(card_name(kind, stage.one_way) for kind in kinds)
+    kinds = [kind for kind in range(PATHS) for _ in range(int(seen.view["unseen"][kind]))]
+    label = "unseen, one of them out of the game: " + ", ".join(card_name(kind, seen.one_way) for kind in kinds)
     left, many = EDGE + 4 * FAR_CARD * PITCH, len(kinds) > 5
     size = 0.31 if many else 0.36
     yield Item("unseen", "", left + 0.46, FAR_Y, 0.8, 0.4, layer=1, text="unseen", label=label)
     for number, kind in enumerate(kinds):
         row, col = divmod(number, 5)
         x, y = left + 0.86 + (col + 0.5) * size * PITCH, FAR_Y + (row - 0.5) * size * PITCH * many
-        yield Item(f"unseen {number}", _SYMBOLS[kind][stage.one_way], x, y, size, size, 0, _LAYER_CARDS)
+        yield Item(f"unseen {number}", _SYMBOLS[kind][seen.one_way], x, y, size, size, 0, _LAYER_CARDS)
 
 
-def _score(stage: _Stage) -> Iterator[Item]:
-    view = stage.view
+def _score(seen: _Viewpoint) -> Iterator[Item]:
+    view = seen.view
     playing = not view["over"] and view["phase"] != BETWEEN
     games, game = int(view["games"]), int(view["game"]) + playing
-    mine, theirs = (int(view["wins"][seat]) for seat in (stage.near, stage.far))
-    near, far = SPEC.seat_names[stage.near], SPEC.seat_names[stage.far]
+    mine, theirs = (int(view["wins"][seat]) for seat in (seen.near, seen.far))
+    near, far = SPEC.seat_names[seen.near], SPEC.seat_names[seen.far]
     label = f"games won: {near} {mine}, {far} {theirs}; game {game} of {games}"
     turn = f"turn {int(view['turn']) + playing}/{view['max_turns']}"
-    for seat, aside in ((stage.near, -0.27), (stage.far, 0.27)) if games > 1 else ():
+    for seat, aside in ((seen.near, -0.27), (seen.far, 0.27)) if games > 1 else ():
         name = SPEC.seat_names[seat].lower()
         yield Item(f"score {name}", f"back-{name}", COLUMN_X + aside, MAZE_Y - 0.06, 0.22, 0.22, layer=1)
     yield Item("score", "", COLUMN_X, MAZE_Y + 0.3, 1.0, 0.9, layer=1, text=f"{mine} : {theirs}", label=label)
@@ -232,8 +231,8 @@ def _button(name: str, text: str, x: float, width: float, label: str = "") -> It
     yield Item(f"{name} text", "", x, STRIP_Y, width, 0.52, layer=_LAYER_BUTTONS + 1, text=text)
 
 
-def _strip(stage: _Stage, actions: set[int]) -> Iterator[Item]:
-    view = stage.view
+def _strip(seen: _Viewpoint, actions: set[int]) -> Iterator[Item]:
+    view = seen.view
     words = _say(view, bool(actions))
     choices = {FIRST: "Go first", SECOND: "Go second", BE: "Be Circle", BE + 1: "Be Square"}
     offered = [(action, text) for action, text in choices.items() if action in actions]
@@ -271,16 +270,16 @@ def _caption(view: Record) -> str:
 
 
 def scene(view: Record, legal: Mapping[str, int]) -> Scene:
-    stage, actions = _Stage(view), list(legal.values())
+    seen, actions = _Viewpoint(view), list(legal.values())
     lit = steps_within_reach(view) if actions and view["phase"] in (BOARD, TOKEN) else set()
     items = [
-        *_maze(stage, lit),
-        *_tokens(stage),
-        *_hand(stage, 0),
-        *_hand(stage, 1),
-        *_unseen(stage),
-        *_score(stage),
-        *_strip(stage, set(actions)),
+        *_maze(seen, lit),
+        *_tokens(seen),
+        *_hand(seen, 0),
+        *_hand(seen, 1),
+        *_unseen(seen),
+        *_score(seen),
+        *_strip(seen, set(actions)),
     ]
     caption = f"The Way. {_caption(view)}."
     return Scene(WIDTH, HEIGHT, tuple(items), tuple(gestures(view, actions)), caption)

@@ -18,7 +18,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 
 import numpy as np
@@ -28,27 +27,17 @@ from fiveways.contract.notation import option_fields
 from fiveways.contract.options import Value, read_pairs
 from fiveways.contract.states import Record
 from fiveways.games.the_way import SPEC, VARIATIONS, rules
+from fiveways.games.the_way.asking import ending
+from fiveways.games.the_way.check import problems
 from fiveways.games.the_way.parts import (
-    ANSWER,
-    BETWEEN,
-    BOARD,
-    CHOICE,
     CORNERS,
-    DECK_COUNTS,
     DECKS,
     GATE,
-    HAND,
     KINDS,
-    MIDPOINT,
-    PATHS,
     PHASES,
     PIECE_NAMES,
-    REPLACE,
     SIDE_LETTERS,
     SIZE,
-    START,
-    TOKEN,
-    VARYING,
     read_square,
     square_text,
 )
@@ -62,7 +51,8 @@ EXAMPLE = (
 )
 
 
-def _letters(counts: Iterable[int]) -> str:
+def card_letters(counts: Iterable[int]) -> str:
+    """So many cards of each kind, as their letters."""
     return "".join(letter * int(count) for letter, count in zip(_LETTERS, counts, strict=True))
 
 
@@ -82,9 +72,9 @@ def position_text(state: Record) -> str:
     fields = ["/".join(rows)]
     for seat in range(2):
         hand, known = state["hand"][seat].astype(int), state["known"][seat].astype(int)
-        seen = _letters(known)
-        fields.append(_letters(hand - known) + (f"+{seen}" if seen else "") or "-")
-    fields += [KINDS[state["out"]].letter, _letters(state["under"]) or "-"]
+        seen = card_letters(known)
+        fields.append(card_letters(hand - known) + (f"+{seen}" if seen else "") or "-")
+    fields += [KINDS[state["out"]].letter, card_letters(state["under"]) or "-"]
     fields += [square_text(state["at"][piece]) + "*" * int(state["been"][piece]) for piece in range(2)]
     circle = {0: "-", 1: "r", 2: "b"}[int(state["piece"][0])]
     fields += [circle, "rb-"[state["first"]], _SEATS[state["to_move"]], PHASES[state["phase"]]]
@@ -184,7 +174,7 @@ def parse_position(text: str) -> tuple[dict[str, Value], Record]:
     if wrong:
         raise ImpossiblePosition(wrong)
     if state["game"] == state["games"]:
-        state["over"] = _ending(state)
+        state["over"] = ending(state)
     return options, state
 
 
@@ -199,124 +189,3 @@ def _read_options(texts: list[str], state: Record) -> dict[str, Value]:
     state["max_turns"], state["various"] = options["max_turns"], options["various"]
     state["rules"] = sum(1 << at for at, name in enumerate(VARIATIONS) if options[name] or name in names)
     return options
-
-
-def _ending(state: Record) -> int:
-    wins = [int(won) for won in state["wins"]]
-    if state["games"] == 1:
-        return rules.WON if sum(wins) else rules.DRAWN
-    if wins[0] == wins[1]:
-        return rules.DRAWN_SET
-    return rules.VICTORY if max(wins) == state["games"] else rules.WIN
-
-
-def problems(state: Record) -> list[str]:
-    """What is wrong with cards, tokens and progress; whether play can have led to just this is not worked out."""
-    return [*_wrong_cards(state), *_wrong_tokens(state), *_wrong_progress(state)]
-
-
-def _wrong_cards(state: Record) -> list[str]:
-    wrong = []
-    on_top = Counter(int(card) // 4 for card in state["card"])
-    deck = DECK_COUNTS[state["deck"]]
-    for kind in range(PATHS):
-        there = on_top[kind] + int(state["hand"][:, kind].sum()) + int(state["under"][kind]) + (state["out"] == kind)
-        if there != deck[kind]:
-            wrong.append(f"there are {there} cards {KINDS[kind].name}, the deck has {deck[kind]}")
-    for seat, name in enumerate(SPEC.seat_names):
-        if int(state["hand"][seat].sum()) > HAND:
-            wrong.append(f"{name} holds more than {HAND} cards")
-    replace = bool(int(state["rules"]) & REPLACE)
-    if state["known"].any() and not replace:
-        wrong.append("cards are taken up in sight only with the variation replace")
-    if state["under"].any() and replace:
-        wrong.append("with the variation replace no card lies under another")
-    if replace and any(int(state["hand"][seat].sum()) != HAND for seat in range(2)):
-        wrong.append(f"with the variation replace each hand holds {HAND} cards")
-    if not replace and int(state["locked"].sum()) > int(state["under"].sum()):
-        wrong.append("more cards are locked than lie on others")
-    return wrong
-
-
-def _wrong_tokens(state: Record) -> list[str]:
-    wrong = []
-    for piece, name in enumerate(PIECE_NAMES):
-        at, been = int(state["at"][piece]), bool(state["been"][piece])
-        home = been and at == START[piece]
-        if at == MIDPOINT[piece] and not been:
-            wrong.append(f"the {name} stands on its Midpoint, so it has been there")
-        if home and not _has_ended(state):
-            wrong.append(f"the {name} is home from its Midpoint, so the game is over")
-        if state["phase"] < BOARD and (at != START[piece] or been):
-            wrong.append(f"the {name} has moved before the game began")
-    return wrong
-
-
-def _wrong_progress(state: Record) -> list[str]:
-    wrong = []
-    phase, over, ended = int(state["phase"]), state["game"] == state["games"], _has_ended(state)
-    chosen, begun = bool(state["piece"][0]), state["first"] != rules.NOBODY
-    if state["game"] > state["games"] or int(state["wins"].sum()) > state["game"]:
-        wrong.append("more games have been won than played, or more played than there are")
-    if (phase == CHOICE and (chosen or begun)) or (phase == ANSWER and chosen == begun):
-        wrong.append("before the choice nothing is chosen, after it one of piece and first move")
-    if phase > ANSWER and not (chosen and begun):
-        wrong.append("the piece and the first move must be chosen by now")
-    if phase == VARYING and not state["various"]:
-        wrong.append("variations are chosen only with various=on")
-    if phase < BOARD:
-        mover = state["chooser"] if phase == CHOICE else 1 - state["chooser"]
-        if state["to_move"] != mover or state["turn"] or state["locked"].any() or state["changed"] or state["came"]:
-            wrong.append("before the game the right player chooses, and nothing has been done yet")
-        if state["various"] and state["rules"]:
-            wrong.append("the variations of this game are chosen later")
-    elif begun and state["to_move"] != (state["first"] + state["turn"]) % 2:
-        wrong.append(f"after {state['turn']} turns it is the other player's turn")
-    if (state["turn"] >= state["max_turns"] and not ended) or state["turn"] > state["max_turns"]:
-        wrong.append(f"{state['turn']} turns have been taken, but a game ends at {state['max_turns']}")
-    home = [piece for piece in range(2) if state["been"][piece] and state["at"][piece] == START[piece]]
-    if ended and (len(home) > 1 or (not home and state["turn"] < state["max_turns"])):
-        wrong.append("the last game ended with one token home, or at the most turns allowed")
-    if ended and any(not state["wins"][seat] for seat in range(2) if int(state["piece"][seat]) - 1 in home):
-        wrong.append("the player whose token is home has won no game")
-    if phase == BETWEEN and not state["game"]:
-        wrong.append("between two games, one or two have been played")
-    if phase == BETWEEN and any(state["chooser"] == seat for seat in range(2) if int(state["piece"][seat]) - 1 in home):
-        wrong.append("the winner does not have the choice of the next game")
-    if over and phase != BOARD:
-        wrong.append("the last game ended, so it ended with a turn")
-    if int(state["changed"]) - 1 in CORNERS:
-        wrong.append("a corner card is never changed")
-    if phase == TOKEN and (not state["changed"] or state["came"]):
-        wrong.append("a card was changed in this turn: name it, and no square left yet")
-    if state["ply"] < state["turn"]:
-        wrong.append("fewer actions have been played than turns")
-    return wrong
-
-
-def _has_ended(state: Record) -> bool:
-    """Whether the game that lies there is over: the last one, or one before the next is dealt."""
-    return bool(state["game"] == state["games"] or state["phase"] == BETWEEN)
-
-
-def ended(view: Record) -> str:
-    """How the game ended that lies there."""
-    home = [piece for piece in range(2) if view["been"][piece] and view["at"][piece] == START[piece]]
-    winner = next((seat for seat in range(2) if int(view["piece"][seat]) - 1 in home), None)
-    if winner is None:
-        return f"Game {view['game']} is drawn after {view['turn']} turns"
-    return f"{SPEC.seat_names[winner]} is home and wins game {view['game']}"
-
-
-def tell(view: Record) -> list[str]:
-    """Hands, unseen cards and the score, for people."""
-    lines = []
-    for seat, name in enumerate(SPEC.seat_names):
-        piece = int(view["piece"][seat])
-        token = PIECE_NAMES[piece - 1] if piece else "no piece yet"
-        been = ", has been to the Midpoint" if piece and view["been"][piece - 1] else ""
-        hidden = int(view["unnamed"][seat])
-        hand = _letters(view["hand"][seat]) + "?" * hidden or "no cards"
-        lines.append(f"{name} ({token}{been}): {hand}; games won {view['wins'][seat]}")
-    lines.append(f"unseen: {_letters(view['unseen']) or 'none'}; under others: {_letters(view['under']) or 'none'}")
-    return lines

@@ -21,7 +21,7 @@ import numpy as np
 from fiveways.compiled.chance import below, shuffle
 from fiveways.compiled.compiler import helper
 from fiveways.contract.verbs import copy_part, layout, record, size_of, verb
-from fiveways.games.the_way.distance import guess_at
+from fiveways.games.the_way.estimate import guess_at
 from fiveways.games.the_way.parts import (
     ACTIONS,
     ANSWER,
@@ -49,6 +49,7 @@ from fiveways.games.the_way.parts import (
     TOKEN,
     TURN,
     VARYING,
+    is_home,
     looks,
 )  # fmt: skip
 from fiveways.games.the_way.roads import ENTER, LEAVE, MIDPOINTS, NEIGHBOUR, STARTS, connected
@@ -88,6 +89,9 @@ _PUBLIC_SIZE = size_of(*_PUBLIC)
 _DECKS = np.array(DECK_COUNTS, np.uint8)
 _IS_CORNER = np.array([square in CORNERS for square in range(SQUARES)], np.uint8)
 _LOOKS = np.array([*(looks(kind) for kind in KINDS), 1], np.uint8)
+
+
+home = helper(is_home)
 
 
 @helper
@@ -215,6 +219,16 @@ def collect(s, pool):
 
 
 @helper
+def ending_of(s):
+    """the-way.10: the ending of a set whose games have all been played."""
+    if s.games == 1:
+        return WON if s.wins[0] + s.wins[1] else DRAWN
+    if s.wins[0] == s.wins[1]:
+        return DRAWN_SET
+    return VICTORY if max(s.wins[0], s.wins[1]) == s.games else WIN
+
+
+@helper
 def end_game(s, winner):
     """the-way.8 to the-way.10: note who won; the set is over, or the next game is to be dealt."""
     s.game += 1
@@ -223,12 +237,8 @@ def end_game(s, winner):
         s.chooser = 1 - winner
     if s.game < s.games:
         s.phase = BETWEEN
-    elif s.games == 1:
-        s.over = DRAWN if winner == NOBODY else WON
-    elif s.wins[0] == s.wins[1]:
-        s.over = DRAWN_SET
     else:
-        s.over = VICTORY if max(s.wins[0], s.wins[1]) == s.games else WIN
+        s.over = ending_of(s)
 
 
 @helper
@@ -256,7 +266,7 @@ def move_token(s, action):
         s.came, s.at[mine] = 1 + square, to
         if to == MIDPOINTS[mine]:
             s.been[mine] = 1
-        elif s.been[mine] and to == STARTS[mine]:
+        elif home(mine, to, s.been[mine]):
             end_game(s, me)
             return
     if s.turn >= s.max_turns:
@@ -445,7 +455,7 @@ def observe(state, seat, view):
 
 @verb
 def imagine(view, data, rng, state):
-    """Unseen cards are dealt at random to whoever holds unnamed ones; the last is out."""
+    """Unseen cards are dealt at random to the seats with unnamed cards; the last is out."""
     v = record(view, VIEW)
     state[:] = 0
     s = record(state, STATE)

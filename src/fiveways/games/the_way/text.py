@@ -18,6 +18,7 @@ from functools import lru_cache
 from fiveways.contract.errors import BadNotation
 from fiveways.contract.states import Record
 from fiveways.games.the_way import SPEC, VARIATIONS
+from fiveways.games.the_way.check import tokens_home
 from fiveways.games.the_way.parts import (
     BE,
     BETWEEN,
@@ -29,6 +30,7 @@ from fiveways.games.the_way.parts import (
     LAY,
     ONE_WAY,
     PATHS,
+    PIECE_NAMES,
     RULES,
     SECOND,
     SIDE_LETTERS,
@@ -40,7 +42,7 @@ from fiveways.games.the_way.parts import (
     read_square,
     square_text,
 )
-from fiveways.games.the_way.position import ended, parse_position, position_text, tell
+from fiveways.games.the_way.position import card_letters, parse_position, position_text
 from fiveways.games.the_way.roads import ENTER, LEAVE
 
 __all__ = [
@@ -197,3 +199,28 @@ def news(before: Record, after: Record) -> str:
         return ""
     stands = ", ".join(f"{name} {won}" for name, won in zip(SPEC.seat_names, after["wins"], strict=True))
     return f"{ended(after)}. It stands {stands}."
+
+
+def ended(view: Record) -> str:
+    """How the game on the board ended."""
+    home = tokens_home(view)
+    winner = next((seat for seat in range(2) if int(view["piece"][seat]) - 1 in home), None)
+    if winner is None:
+        return f"Game {view['game']} is drawn after {view['turn']} turns"
+    return f"{SPEC.seat_names[winner]} is home and wins game {view['game']}"
+
+
+def tell(view: Record) -> list[str]:
+    """Hands, unseen cards and the score, for people."""
+    lines = []
+    for seat, name in enumerate(SPEC.seat_names):
+        piece = int(view["piece"][seat])
+        token = PIECE_NAMES[piece - 1] if piece else "no piece yet"
+        been = ", has been to the Midpoint" if piece and view["been"][piece - 1] else ""
+        hidden = int(view["unnamed"][seat])
+        hand = card_letters(view["hand"][seat]) + "?" * hidden or "no cards"
+        lines.append(f"{name} ({token}{been}): {hand}; games won {view['wins'][seat]}")
+    lines.append(
+        f"unseen: {card_letters(view['unseen']) or 'none'}; under others: {card_letters(view['under']) or 'none'}"
+    )
+    return lines

@@ -30,7 +30,7 @@ class Place(Protocol):
         """Do the work of every job."""
 
 
-class Here:
+class ThisMachine:
     """The threads of this machine. Search and random play run without the GIL."""
 
     def __init__(self, threads: int | None = None) -> None:
@@ -105,7 +105,7 @@ def _first_line(error: BaseException) -> str:
 def place(on: str | None = None, threads: int | None = None) -> Place:
     """Where to play: `ray://host:port`, or here."""
     if on is None:
-        return Here(threads)
+        return ThisMachine(threads)
     if not on.startswith("ray://"):
         raise BadOption(f"--on takes the address of a Ray cluster, ray://host:port, not {on!r}")
     if threads is not None:

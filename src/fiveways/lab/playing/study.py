@@ -16,7 +16,7 @@ from fiveways.contract.errors import FivewaysError
 from fiveways.lab.playing.arms import Arm
 from fiveways.lab.playing.folder import Folder
 from fiveways.lab.playing.jobs import Job, count, play
-from fiveways.lab.playing.places import Here, Place
+from fiveways.lab.playing.places import Place, ThisMachine
 from fiveways.lab.playing.rows import Rows, Tally
 
 FORMAT = 1
@@ -67,7 +67,7 @@ class Study:
             tallies[job.number, job.first] = tally
             progress(job.games)
 
-        (place or Here()).each(count, jobs, done)
+        (place or ThisMachine()).each(count, jobs, done)
         totals: dict[int, Tally] = {}
         for number, first in sorted(tallies):  # the same order each time, so that sums are the same
             tally = tallies[number, first]
@@ -106,7 +106,7 @@ class Study:
             progress(job.games)
 
         try:
-            (place or Here()).each(play, list(self._jobs(mine)), done)
+            (place or ThisMachine()).each(play, list(self._jobs(mine)), done)
         finally:
             if kept:
                 kept.flush()

@@ -1,1 +1,1 @@
-"""A report on one game: what is asked, how sure the answers are, and the page that tells them."""
+"""A report on one game: its questions, how certain the answers are, and its page."""

@@ -12,7 +12,7 @@ import numpy as np
 from fiveways.lab.report.report import Band
 from fiveways.lab.report.sequential import Answer
 from fiveways.lab.report.slim import slim_chart
-from fiveways.lab.report.variants import Change
+from fiveways.lab.report.variants import Difference
 from fiveways.optional import need
 
 INK, FAINT = "#3f3a33", "#a39c90"  # the faint one shows on a light page and on a dark one
@@ -90,7 +90,7 @@ class Charts:
         axes.set_ylabel(y, fontsize=SIZE, color=INK)
         return self._svg(figure)
 
-    def changes(self, found: Mapping[str, Sequence[Change]], figure_name: str, title: str, percent: bool) -> str:
+    def changes(self, found: Mapping[str, Sequence[Difference]], figure_name: str, title: str, percent: bool) -> str:
         """What each option does to one figure: differences with their intervals. Those that matter are in colour.
 
         An option that changed no game is left out.

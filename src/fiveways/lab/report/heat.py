@@ -20,9 +20,9 @@ HOT = "#c8452c"
 LARGEST = 0.46
 """The radius of the hottest place, in squares of the board."""
 SQUARE = 2.0
-"""A larger thing is not a square, a card or a button but the board they lie on."""
+"""An item larger than this is the board, and not a square, a card or a button."""
 GAP, NEAR = 0.06, 0.6
-"""How far beside a thing a press still counts for it, and how far apart things with discs of their own are."""
+"""How far from an item a press still counts for it; items with discs of their own are at least so far apart."""
 
 INK = "#6b6459"
 
@@ -47,7 +47,7 @@ def heat_map(game: Game, options: Mapping[str, Value], pressed: Mapping[Place, i
 
 
 def _inked(scene: Scene, item: Item) -> Item:
-    """A board keeps its colours on a dark page, so letters that lie on it stay dark."""
+    """A board keeps its colours on a dark page, so text on it stays dark."""
     boards = (board for board in scene.items if board.symbol and board is not item)
     lies = any(abs(item.x - on.x) < on.width / 2 and abs(item.y - on.y) < on.height / 2 for on in boards)
     return replace(item, marks=(*item.marks, "inked")) if lies and not item.symbol else item

@@ -25,7 +25,8 @@ BINS = 40
 LEVEL = 1e-9
 """Chances that differ by no more than this are equal."""
 LEAD = 0.1
-"""A player leads whose chance is the best by at least this much. Smaller ups and downs of estimates mean nothing."""
+"""A player leads if their chance is the best by at least this much. Smaller differences between estimates mean
+nothing."""
 
 
 class Chances:
@@ -89,11 +90,11 @@ class Course:
     """How one decided game went."""
 
     drama: float
-    """How far behind the winner was, where behind: the mean root of the distance to the leader; 0 if never."""
+    """How far behind the winner was before moves where they were behind: the mean root of the distance; 0 if never."""
     behind: float
     """The share of moves before which the winner was behind."""
     lead_changes: int
-    """How often somebody led, by LEAD or more, who was not the last to do so."""
+    """How often a player took the lead, by LEAD or more, from another player."""
     settled: float
     """How much of the game was still to be played when its winner's chance went over SETTLED for good; 0 if never."""
 

@@ -1,4 +1,4 @@
-"""A report as one HTML page that needs nothing else."""
+"""A report as one HTML page that loads nothing else."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from fiveways.lab.report.heat import heat_map
 from fiveways.lab.report.report import Report
 from fiveways.lab.report.reporter import REPEATS
 from fiveways.lab.report.slim import slim_scene
-from fiveways.lab.report.variants import Change
+from fiveways.lab.report.variants import Difference
 from fiveways.lab.report.wording import FOOT, STYLE, capital, listed, paler, settled, told
 
 
@@ -216,5 +216,5 @@ FIGURES = (
 )
 
 
-def _differs(change: Change) -> bool:
+def _differs(change: Difference) -> bool:
     return change.low != 0 or change.high != 0

@@ -19,7 +19,7 @@ from fiveways.contract.errors import FivewaysError
 from fiveways.contract.options import Value, said
 from fiveways.lab.report.metrics import Nature
 from fiveways.lab.report.sequential import Answer
-from fiveways.lab.report.variants import Change
+from fiveways.lab.report.variants import Difference
 
 POINTS = 51
 """How many points of a course are kept."""
@@ -61,7 +61,7 @@ class Band:
 
 @dataclass(frozen=True)
 class Report:
-    """All that was found out about a game."""
+    """All results about a game."""
 
     game: str
     options: dict[str, Value]
@@ -75,7 +75,7 @@ class Report:
     """The share of points that each bot makes against the one before it."""
     luck: tuple[float, float, float] | None
     """How much of a result the deal explains, with its interval; None where nothing is dealt, or bots do not vary."""
-    changes: dict[str, list[Change]]
+    changes: dict[str, list[Difference]]
     given: dict[str, Value]
     """The options that were asked for."""
     lengths: tuple[int, ...]
@@ -118,7 +118,9 @@ class Report:
         parts["seats"] = {name: Answer(**answer) for name, answer in told["seats"].items()}
         parts["skill"] = {name: Answer(**answer) for name, answer in told["skill"].items()}
         parts["luck"] = told["luck"] and tuple(told["luck"])
-        parts["changes"] = {name: [Change.from_json(one) for one in found] for name, found in told["changes"].items()}
+        parts["changes"] = {
+            name: [Difference.from_json(one) for one in found] for name, found in told["changes"].items()
+        }
         parts["lengths"] = tuple(told["lengths"])
         parts["pressed"] = {(x, y): count for x, y, count in told["pressed"]}
         return cls(**parts)

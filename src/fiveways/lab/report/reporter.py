@@ -17,13 +17,13 @@ from fiveways.contract.facts import Spec
 from fiveways.contract.traits import Chance, Points, Secrets, Together
 from fiveways.lab.playing.arms import Arm, read_seats
 from fiveways.lab.playing.jobs import Job
-from fiveways.lab.playing.places import Here, Place
+from fiveways.lab.playing.places import Place, ThisMachine
 from fiveways.lab.playing.rows import Rows
 from fiveways.lab.playing.study import Study
 from fiveways.lab.report import metrics
 from fiveways.lab.report.report import Band, Effort, Report
 from fiveways.lab.report.sequential import Answer, ask, interval
-from fiveways.lab.report.variants import Change, compare, of_beginner, variants
+from fiveways.lab.report.variants import Difference, compare, of_beginner, variants
 from fiveways.lab.report.watching import Watched, watch
 from fiveways.lab.tournament import both_ways, points
 
@@ -56,7 +56,7 @@ class Reporter:
         self.together = self.spec.trait(Together).when(self.options) or self.seats == 1
         self.arm = Arm(game, self.options, read_seats(self.spec, self.options, [bot]), seed)
         self.bot, self.seed, self.effort = bot, seed, effort or Effort()
-        self.place, self.tell = place or Here(), tell
+        self.place, self.tell = place or ThisMachine(), tell
 
     def make(self) -> Report:
         """Play everything, and return what was found out."""
@@ -152,13 +152,13 @@ class Reporter:
         )
         rows = self._rows(arms, self.effort.deals, "what the deal explains")
         if all(np.array_equal(rows.of(number).plies, rows.of(0).plies) for number in range(REPEATS)):
-            return None  # they play a deal the same way each time, so that nothing but the deal can decide
+            return None  # they play a deal the same way each time, so only the deal can decide
         results: npt.NDArray[np.float64] = np.stack(
             [of_beginner(rows.of(number), self.seats, self.together) for number in range(REPEATS)], axis=1
         )
         return metrics.explained(results)
 
-    def _changes(self) -> dict[str, list[Change]]:
+    def _changes(self) -> dict[str, list[Difference]]:
         arms = variants(self.spec, self.given, self.bot, f"{self.seed} options")
         rows = self._rows(tuple(arms.values()), self.effort.variant, "what options change")
         together = {name: self.spec.trait(Together).when(arm.options) for name, arm in arms.items()}

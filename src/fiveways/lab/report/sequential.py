@@ -1,4 +1,4 @@
-"""Asks until the answer is certain enough.
+"""Asks a question of more and more games, until the answer is certain enough.
 
 The share is looked at after some games, after twice as many, and so on. With many looks one of them is likely to err.
 So look number k may err with probability 0.05 / (k (k + 1)), and all looks together with at most 0.05 (the union
@@ -43,7 +43,7 @@ class Answer:
 
 
 def looks(first: int, most: int) -> Iterator[int]:
-    """After how many games one looks."""
+    """After how many games each look comes."""
     while first < most:
         yield first
         first *= 2

@@ -76,7 +76,7 @@ def of_beginner(rows: Rows, seats: int, together: bool, place: int = 0) -> Float
 
 
 @dataclass(frozen=True)
-class Change:
+class Difference:
     """What an option does to one figure, against the usual game with the same deals.
 
     `low` and `high` hold the difference in 19 reports of 20 for all comparisons at once (Bonferroni), and `matters` is
@@ -91,26 +91,26 @@ class Change:
     matters: bool
     p: float
     games: int  # pairs of games compared
-    changed: int  # those of them that went otherwise in anything that is kept
+    changed: int  # those of them that differ in anything that is kept
 
     @property
     def difference(self) -> float:
         return self.value - self.usual
 
     def to_json(self) -> dict[str, Any]:
-        """As JSON, which knows nothing infinite."""
+        """As JSON, which has no infinite numbers."""
         limits = {name: limit if np.isfinite(limit := getattr(self, name)) else None for name in ("low", "high")}
         return {**vars(self), **limits}
 
     @classmethod
-    def from_json(cls, told: Mapping[str, Any]) -> Change:
+    def from_json(cls, told: Mapping[str, Any]) -> Difference:
         """The change that `to_json` gave."""
         limits = {"low": -np.inf, "high": np.inf}
         known: dict[str, Any] = {name: limits[name] if value is None else value for name, value in told.items()}
         return cls(**known)
 
 
-def compare(arms: Mapping[str, Arm], rows: Sequence[Rows], together: Mapping[str, bool]) -> dict[str, list[Change]]:
+def compare(arms: Mapping[str, Arm], rows: Sequence[Rows], together: Mapping[str, bool]) -> dict[str, list[Difference]]:
     """Every option against the usual game: length, draws, and what beginning is worth over an equal share."""
     names = list(arms)
     assert len({arm.chance for arm in arms.values()}) == 1, "games pair only where they are dealt alike"
@@ -123,13 +123,13 @@ def compare(arms: Mapping[str, Arm], rows: Sequence[Rows], together: Mapping[str
     }
     # Where no game differs nothing else could have come out, so that it is no comparison which may err (Tarone 1990).
     differ = sum(bool(gap.any()) for gap in gaps.values())
-    found: dict[str, list[Change]] = {name: [] for name in names[1:]}
+    found: dict[str, list[Difference]] = {name: [] for name in names[1:]}
     limits = _limits(list(gaps.values()), ERROR / max(differ, 1))
     for (number, figure), (low, high, p) in zip(gaps, limits, strict=True):
         usual, value = float(figures[0][figure].mean()), float(figures[number][figure].mean())
         changed = _changed(rows[0], rows[number])
         found[names[number]].append(
-            Change(figure, usual, value, low, high, low > 0 or high < 0, p, len(rows[0]), changed)
+            Difference(figure, usual, value, low, high, low > 0 or high < 0, p, len(rows[0]), changed)
         )
     return found
 
@@ -142,7 +142,7 @@ def _figures(rows: Rows, seats: int, together: bool) -> dict[str, Floats]:
 
 
 def _changed(usual: Rows, other: Rows) -> int:
-    """How many games went otherwise in anything that is kept of them."""
+    """How many games differ in anything that is kept of them."""
     assert np.array_equal(usual.game, other.game), "both arms play the same numbers of games"
     differ = np.any([getattr(usual, name) != getattr(other, name) for name in ("began", "ending", "plies")], axis=0)
     scores = np.nan_to_num(usual.scores, nan=-9) != np.nan_to_num(other.scores, nan=-9)

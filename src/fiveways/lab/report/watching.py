@@ -1,4 +1,4 @@
-"""Games watched move by move: what could be played, how things stood, and what was pressed."""
+"""Games watched move by move: the legal actions, the estimates, and what was pressed."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _worth(game: Game, state: Bytes, data: Bytes) -> npt.NDArray[np.float32]:
 def _pressed(
     game: Game, state: Bytes, data: Bytes, actions: tuple[int, ...], words: tuple[int, ...]
 ) -> list[tuple[float, float]]:
-    """Where the things lie that are pressed for a move, as the mover sees them, before the board is turned."""
+    """Where the items lie that are pressed for a move, in the mover's picture before the board is turned."""
     places, rng, kernel = [], stream(words), game.kernel
     for action in actions:
         seat = int(kernel.state_record(state)["to_move"])

@@ -1,7 +1,6 @@
-"""How workers reach each other: what one tells the others, and what only one of them is to do.
+"""How workers reach each other: messages to all, and leases for work that only one of them does.
 
-Nothing here is needed for a game to be right: the database referees. It keeps things quick, and work from being done
-twice.
+Games are right without the bus, because the database decides. The bus makes updates quick, and saves doing work twice.
 """
 
 from __future__ import annotations
@@ -19,55 +18,57 @@ BUCKETS_KEPT = 20_000
 
 
 class Bus(Protocol):
-    """What the house needs of one."""
+    """What the house needs of a bus."""
 
     alone: bool
-    """Whether nobody else has the same tables, so that memory is never behind."""
+    """Whether no other worker has the same tables, so that memory is never behind."""
 
     @property
     def up(self) -> bool:
         """Whether the others can be reached now."""
 
     async def open(self, hear: Hear) -> None:
-        """From now on `hear(kind, body)` is called with whatever others tell.
+        """From now on, call `hear(kind, body)` with every message of the others.
 
-        `hear("up", None)` is called when they can be reached again: something may have been missed. That they cannot be
-        reached now is no failure.
+        `hear("up", None)` is called when they can be reached again, because messages may have been lost. If they cannot
+        be reached now, this does not fail.
         """
 
     async def close(self) -> None:
-        """Tell what is still to be told, if that is quick, and hear nothing any more. Leases last until they end."""
+        """Send what still waits, if that is quick, and stop receiving. Leases last until they expire."""
 
     def tell(self, kind: str, body: Any) -> None:
-        """Tell all others, soon, in this order; `body` is JSON. It never waits and never fails.
+        """Send a message to all others soon, in order; `body` is JSON. This never waits and never fails.
 
-        It may get lost or come twice. Of kind "at", whose body is [table, seq], only the last of a table may come.
+        A message may get lost or arrive twice. Of kind "at", with the body [table, seq], only a table's last may
+        arrive.
         """
 
     async def lease(self, name: str, seconds: float) -> bool:
-        """Whether this worker alone is to do something for so long; who has a lease already, has it again.
+        """Whether this worker alone does something for so long; a worker that has the lease renews it.
 
-        Granted if the others cannot be reached: better twice than never.
+        Granted if the others cannot be reached: doing it twice is better than never.
         """
 
     async def release(self, name: str) -> None:
-        """Let others have it, if it is ours."""
+        """Give a lease back, if this worker has it."""
 
     def be_found(self) -> None:
-        """Let others find this worker, soon and until it is closed or dies."""
+        """Make this worker visible to others, soon, and until it closes or dies."""
 
     async def finds_others(self) -> bool:
-        """Whether there are others who can be found; True where nobody knows."""
+        """Whether there are other visible workers; True if that is unknown."""
 
     async def spend(self, what: str, who: str, burst: float, every: float) -> float:
-        """Take one from a bucket that holds `burst` and gets one every `every` seconds: how long to wait, 0 if not."""
+        """Take a token from a bucket that holds `burst` and gets one every `every` seconds; returns how long to wait,
+        or 0."""
 
 
 class Buckets:
     """Buckets of this process."""
 
     NEARLY_ONE = 1 - 1e-6
-    """Enough: whoever has waited as long as they were told is not refused again because of a rounding."""
+    """Enough for a token: a caller that waited as long as told is not refused again because of rounding."""
 
     def __init__(self) -> None:
         self._known: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
@@ -127,7 +128,7 @@ async def held(bus: Bus, name: str, seconds: float) -> AsyncIterator[bool]:
     try:
         yield True
     finally:
-        # It is left to run out: who is behind would do the same once more.
+        # Let it expire: a worker that is behind would do the same work once more.
         if renewing:
             renewing.cancel()
 

@@ -1,10 +1,11 @@
 """Workers that reach each other over Redis.
 
-What is told goes to one channel as `["worker", number, [[kind, body], ...]]`. Everybody hears the channel, the teller
-too: its own words coming back are the receipt. While one message is on its way the next is gathered, because messages
-cost processor time rather than what is in them; after a break the one without a receipt is told again.
+Messages go to one channel as `["worker", number, [[kind, body], ...]]`. Every worker hears the channel, the sender too:
+its own message coming back is the receipt. While one message is on its way, the next collects what is to be sent,
+because each message costs processor time, whatever its size. After a break, a message without a receipt is sent again.
 
-Who is to be found hears a second channel, on which nothing is told: Redis knows how many do, and at once when one dies.
+A visible worker also subscribes to a second channel, on which nothing is sent. Redis counts the subscribers, and knows
+at once when one dies.
 """
 
 from __future__ import annotations
@@ -29,15 +30,15 @@ from fiveways.tables.bus.bus import Buckets, Hear
 from fiveways.tables.bus.redis_url import TO_CONNECT, read_redis_url
 
 PATIENCE = 0.25
-"""Seconds that Redis has for an answer."""
+"""Seconds to wait for an answer of Redis."""
 BEAT = 1.0
-"""How often a worker that has nothing to tell finds out whether it still would be heard."""
+"""How often a worker that has nothing to send checks whether it still reaches Redis."""
 PAUSES = (0.1, 2.0)
 """The shortest and the longest time until the next attempt to connect."""
 MOST_WAITING = 10_000
-"""What waits to be told; the oldest is dropped first."""
+"""How many messages may wait to be sent; the oldest are dropped first."""
 AT_ONCE = 500
-"""What goes into one message: a long one would hold up everybody who hears it."""
+"""How much goes into one message: a long one would delay everybody who receives it."""
 MOST_QUESTIONS = 16
 
 _LEASE = """
@@ -70,14 +71,14 @@ _log = logging.getLogger(__name__)
 
 
 class RedisBus:
-    """A `Bus` for many workers; while Redis is away it grants every lease and counts by itself."""
+    """A `Bus` for many workers. While Redis is away, it grants every lease and counts requests by itself."""
 
     alone = False
 
     def __init__(self, url: str) -> None:
         self._found = found = read_redis_url(url)
         self.dropped = 0
-        """What was never told, because too much waited."""
+        """Messages that were dropped, because too many waited."""
         self._channel = f"{found.prefix}:{found.db}:told"
         self._presence = f"{found.prefix}:{found.db}:there"
         self._redis = Redis(connection_pool=found.pool)
@@ -93,7 +94,7 @@ class RedisBus:
         self._told: OrderedDict[object, bytes] = OrderedDict()
         self._sent = b""  # the message on its way, if any
         self._wake = asyncio.Event()
-        self._there = asyncio.Event()  # whether others may find this worker
+        self._there = asyncio.Event()  # whether this worker is visible to others
         self._tried = asyncio.Event()
         self._few = asyncio.Semaphore(MOST_QUESTIONS)
         self._trouble: asyncio.Future[Exception] | None = None
@@ -104,7 +105,7 @@ class RedisBus:
         return self._up
 
     async def open(self, hear: Hear) -> None:
-        # Only now, because a process that forks afterwards would share its name with its children.
+        # Only now, because a process that forks after this would share its name with its children.
         self._worker = secrets.token_hex(8)
         self._mine = f'["{self._worker}",'.encode()
         self._hear, self._sent = hear, b""
@@ -162,7 +163,7 @@ class RedisBus:
         return f"{self._found.prefix}:{kind}:{name}"
 
     async def _ask(self, question: Callable[[], Awaitable[Any]]) -> Any:
-        """The answer of Redis; None if it is away, which only the first few have to wait for."""
+        """The answer of Redis; None if it is away. Only the first few callers wait to find that out."""
         async with self._few:
             trouble = self._trouble
             if not self._up or trouble is None:
@@ -177,7 +178,7 @@ class RedisBus:
                 return None
 
     async def _keep(self) -> None:
-        """Be connected, again and again."""
+        """Keep a connection: connect again whenever it breaks."""
         shortest, longest = PAUSES
         pause = shortest
         while True:
@@ -194,7 +195,7 @@ class RedisBus:
             pause = min(2 * pause, longest)
 
     async def _be_connected(self) -> NoReturn:
-        """Returns never: it raises what went wrong."""
+        """Never returns: it raises the error that ends the connection."""
         heard, said = self._found.connection(), self._found.connection()
         try:
             await _within(TO_CONNECT, self._connect(heard, said))
@@ -213,7 +214,7 @@ class RedisBus:
             await self._found.pool.disconnect()
 
     async def _connect(self, heard: AbstractConnection, said: AbstractConnection) -> None:
-        """Everything is tried once: what is forbidden here would otherwise fail again and again later."""
+        """Try everything once: a command that this user may not run would otherwise fail again and again later."""
         await heard.send_command("SUBSCRIBE", self._channel)
         await heard.read_response()
         await said.send_command("PUBLISH", self._channel, self._message([]))
@@ -274,7 +275,7 @@ class RedisBus:
         return b"%b%d,[%b]]" % (self._mine, self._number, b",".join(told))
 
     async def _beat(self, said: AbstractConnection) -> None:
-        """Silence is not noticed by itself: now and then something has to come back."""
+        """Silence alone shows no error, so now and then a message must come back."""
         while True:
             await asyncio.sleep(BEAT)
             if not self._sent:
@@ -293,7 +294,7 @@ class RedisBus:
             self._pass_on("up", None)
 
     def _say_down(self, error: BaseException) -> None:
-        """Once for each kind of reason: when it goes away, everybody finds that out in another way."""
+        """Log once for each kind of reason: when Redis goes away, each call fails in its own way."""
         why = self._found.discreet(error)
         if not self._why_down:
             self._down_since = time.monotonic()
@@ -306,7 +307,8 @@ class RedisBus:
 
 
 async def _within(seconds: float, call: Awaitable[_T]) -> _T:
-    """In two halves: when this process itself was held up for long, the answer gets the other half to be read."""
+    """Wait in two halves: if this process itself was held up, there is still time to read an answer that has
+    arrived."""
     task = asyncio.ensure_future(call)
     try:
         for _ in range(2):

@@ -24,7 +24,7 @@ _PREFIX = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 
 
 class RedisUrl(NamedTuple):
-    """What was read. `where` can be shown to everybody."""
+    """A parsed setting. `where` has no secret and can be shown."""
 
     pool: ConnectionPool
     where: str
@@ -33,34 +33,34 @@ class RedisUrl(NamedTuple):
     db: int
 
     def connection(self) -> AbstractConnection:
-        """One of its own, not connected yet."""
+        """A client of its own, not connected yet."""
         made: AbstractConnection = self.pool.make_connection()  # type: ignore[no-untyped-call]
         return made
 
     def discreet(self, error: BaseException) -> str:
-        """What Redis says, without the password, whatever it says."""
+        """An error of Redis, with the password removed."""
         why = str(error) or "no answer"
         if self.password:
             why = why.replace(self.password, "***")
         return f"it refuses the user or the password: {why}" if isinstance(error, AuthenticationError) else why
 
     async def refuse_if_refused(self) -> None:
-        """A wrong password does not get better by itself; where Redis cannot be reached the bus goes on trying."""
+        """Refuse a wrong password, which does not correct itself. If Redis cannot be reached, the bus keeps trying."""
         connection = self.connection()
         try:
             async with asyncio.timeout(TO_CONNECT):
-                await connection.send_command("PING")  # without a password one may connect, and only that
+                await connection.send_command("PING")  # connecting alone does not need the password
                 await connection.read_response()
         except AuthenticationError as error:
             raise BadOption(f"Redis at {self.where} cannot be used, check --bus: {self.discreet(error)}") from None
-        except (RedisError, OSError, ValueError):  # also an answer that is none of Redis
+        except (RedisError, OSError, ValueError):  # also an answer that is not Redis's
             pass
         finally:
             await connection.disconnect(nowait=True)
 
 
 def read_redis_url(url: str) -> RedisUrl:
-    """Refuses a wrong one without repeating it: there may be a password in it, at a wrong place too."""
+    """Refuses a wrong setting without repeating it: it may have a password, even at a wrong place."""
     try:
         parts = urlsplit(url)
         port, given = parts.port, dict(parse_qsl(parts.query, keep_blank_values=True, strict_parsing=bool(parts.query)))
@@ -90,7 +90,7 @@ def read_redis_url(url: str) -> RedisUrl:
 
 
 def _pool(parts: SplitResult, given: dict[str, str], db: int) -> ConnectionPool:
-    # Timeouts are kept by the bus; and it is the bus that tries again, because it has to know.
+    # The bus has its own timeouts, and tries again by itself, because it must know of every break.
     settings = {"protocol": 2, "socket_timeout": None, "retry": Retry(NoBackoff(), 0)}
     path = parts.path if parts.scheme == "unix" else f"/{db}"
     plain = parts._replace(query=urlencode(given), path=path).geturl()

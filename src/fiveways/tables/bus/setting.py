@@ -7,7 +7,7 @@ from fiveways.tables.bus.bus import Bus, NoBus
 
 
 async def check_bus(url: str | None) -> None:
-    """Refuse a setting that is wrong, or that is refused; not one that cannot be reached now."""
+    """Refuse a wrong setting, or one that Redis refuses; not a server that cannot be reached now."""
     make_bus(url)
     if url is not None:
         from fiveways.tables.bus.redis_url import read_redis_url

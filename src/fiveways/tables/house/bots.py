@@ -1,6 +1,6 @@
 """Bots at tables: each gets its seat's view, thinks on a thread, and answers at a human pace.
 
-What happens by itself (`Match.automatic`) is done here too, whoever's turn it is, slowly enough to be followed.
+Automatic actions (`Match.automatic`) are played here too, slowly enough for people to follow.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from typing import TYPE_CHECKING
 
-from fiveways.bots.players import Choice, RandomBot, make_bot
+from fiveways.bots.players import BotChoice, RandomBot, make_bot
 from fiveways.contract.states import View
 from fiveways.contract.traits import Automatic
 from fiveways.contract.verbs import SPECTATOR
@@ -33,15 +33,15 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 EVENT_PACES = 2.5
-"""What happens by itself takes so many times as long as a bot's move: nobody was looking there."""
+"""An automatic action takes so many times as long as a bot's move, because people were not expecting it."""
 LEASE = 5.0
-"""Seconds for which a turn is one worker's; renewed as long as it thinks."""
+"""Seconds for which one worker has a turn to itself; renewed as long as it thinks."""
 SECONDS_A_STEP = 0.125
-"""How long pages walk a step, as people have them usually; rolling and arriving take two more."""
+"""How long a page shows one step of a token, by default; a roll and the arrival take two steps more."""
 
 
 class BotSeats:
-    """Keeps at most one thought per table under way, and drops it when the game went elsewhere."""
+    """Lets at most one bot per table think, and stops it when the game has changed."""
 
     def __init__(self, house: House, pace: float, threads: int) -> None:
         self._house = house
@@ -59,7 +59,7 @@ class BotSeats:
         return live.table.id in self._thoughts
 
     def wake(self, live: Live, begin: bool = True) -> None:
-        """Begin to think if it is a bot's turn; stop if it no longer is."""
+        """Start the bot if it is a bot's turn; stop it if it no longer is."""
         table = live.table
         known = self._thoughts.get(table.id)
         if known and known[0] == table.changed:
@@ -76,7 +76,7 @@ class BotSeats:
         self._thoughts[table.id] = (table.changed, cancel, task)
 
     async def _answer(self, live: Live, changed: int, cancel: threading.Event) -> None:
-        """Make the turn, unless another worker is at it; if that one falls, the table is looked after again."""
+        """Play the turn, unless another worker is playing it. If that worker dies, the table becomes due again."""
         table = live.table
         assert table.match is not None
         answer = self._happen if table.match.automatic else self._think
@@ -116,7 +116,7 @@ class BotSeats:
             del self._thoughts[table]
 
     async def _move(self, table: str, changed: int, text: str, why: str, cancel: threading.Event) -> None:
-        """Make the move; if it cannot be written down, try again after a while, and then a longer one."""
+        """Make the move. If it cannot be written, try again after a while, and then after longer waits."""
 
         def decide(now_table: Table, now: int) -> Decision:
             return referee.decide_move(now_table, now, text, why=why) if now_table.changed == changed else NOTHING
@@ -136,13 +136,13 @@ class BotSeats:
                 return
             await asyncio.sleep(min(30, 0.1 * 2 ** min(10, attempt)))
 
-    async def hint(self, view: View, seed: bytes) -> Choice:
-        """What the strongest bot would do, from what a person sees."""
+    async def hint(self, view: View, seed: bytes) -> BotChoice:
+        """What the strongest bot would do, given what a person sees."""
         best, loop = view.game.spec.best_bot, asyncio.get_running_loop()
         return await loop.run_in_executor(self._pool, _choose, view, best, seed, threading.Event())
 
 
-def _choose(view: View, name: str, seed: bytes, cancel: threading.Event) -> Choice:
+def _choose(view: View, name: str, seed: bytes, cancel: threading.Event) -> BotChoice:
     try:
         return make_bot(view.game.spec, name).choose(view, seed, cancel)
     except Exception:

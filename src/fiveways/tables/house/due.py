@@ -1,4 +1,5 @@
-"""What a worker does by itself: keeps heads, looks after due and followed tables, notes that the house is open."""
+"""The background work of a worker: it stores heads, looks after due and followed tables, notes that the house is
+open."""
 
 from __future__ import annotations
 
@@ -19,22 +20,22 @@ if TYPE_CHECKING:
 ROUND = 1.0
 """Seconds between looks at what is due."""
 SIGN_OF_LIFE = 5.0
-"""Seconds between signs of life in a stream."""
+"""Seconds between keep-alive messages in a stream."""
 HEADS = 2.0
-"""Seconds after which lists know of a move."""
+"""Seconds after which lists show a move."""
 AT_ONCE = 200
-"""Tables that are looked after in one round."""
+"""How many tables are looked after in one round."""
 SIDE_BY_SIDE = 16
-"""Tables that are woken at the same time, so that people's requests find their way in between."""
+"""How many tables are woken at the same time, so that people's requests do not have to wait."""
 FOLLOWED = 10
-"""Rounds between looks at the logs of followed tables, while others can be heard; else it is every round."""
+"""In one round of so many, the logs of followed tables are read; in every round while the bus is down."""
 NOTED_TOGETHER = 25
-"""Heads that are kept at once; moves go first, and each takes a moment to put together."""
+"""How many heads are stored at once: moves come first, and each head takes a moment to make."""
 TOLD_TOGETHER = 50
-"""Tables of whose listeners other workers are told in one message."""
+"""How many tables one message to other workers covers."""
 SCHEDULER = "scheduler"
 SCHEDULING = 5.0
-"""Seconds after which another worker looks after due tables, if the one that did is gone."""
+"""Seconds after which another worker takes over the due tables, if the one that had them is gone."""
 
 _log = logging.getLogger(__name__)
 
@@ -49,9 +50,9 @@ class Duties:
         self._look = asyncio.Event()
 
     async def first(self) -> bool:
-        """Whether nobody else has the house open; of several who open it at once, one is the first."""
+        """Whether no other worker has the house open; of several that open it at once, one is the first."""
         bus = self._house.bus
-        # Who comes in place of the scheduler may well have the lease before those who are there.
+        # A worker that replaces the scheduler may get the lease before the workers that are there.
         return bus.up and await bus.lease(SCHEDULER, SCHEDULING) and not await bus.finds_others()
 
     def begin(self) -> None:
@@ -60,14 +61,14 @@ class Duties:
             self._house.spawn(work)
 
     async def end(self) -> None:
-        """Leave everything so that others, or the next to open, find it as it is."""
+        """Store what is still to be stored, for the other workers or the next one to open."""
         with suppress(FivewaysError):
             await self._note_all()
             await self._house.store.beat(self._house.now())
             await self._house.bus.release(SCHEDULER)
 
     def note(self, live: Live, soon: bool = False) -> None:
-        """Have it kept what lists show of a table, and when it is due."""
+        """Store soon what lists show of a table, and when it is due."""
         self._unnoted[live.table.id] = live
         if soon:
             self._soon.set()
@@ -83,7 +84,7 @@ class Duties:
             self._soon.clear()
             try:
                 await self._note_all()
-            except FivewaysError:  # the store has told about that
+            except FivewaysError:  # the store has logged that
                 await asyncio.sleep(HEADS)
             except Exception:
                 _log.exception("what lists show could not be kept")
@@ -95,7 +96,7 @@ class Duties:
     async def _note_some(self, names: list[str]) -> None:
         lives = {name: self._unnoted.pop(name) for name in names}
         try:
-            if not self._house.bus.alone:  # what is noted is to be the latest
+            if not self._house.bus.alone:  # the latest state is stored
                 await asyncio.gather(*(self._house.table(name) for name in names), return_exceptions=True)
             heads = [(name, self._house.kept_head(live)) for name, live in lives.items()]
             await self._house.store.note(heads)
@@ -111,7 +112,7 @@ class Duties:
         while not self._house.stopping.is_set():
             try:
                 await self._one_round(rounds)
-            except FivewaysError as refusal:  # the store has told about that
+            except FivewaysError as refusal:  # the store has logged that
                 _log.debug("due tables have to wait: %s", refusal)
             except Exception:
                 _log.exception("due tables have to wait")
@@ -151,7 +152,7 @@ class Duties:
                 await self._house.store.leave(name)
 
     async def _look_after(self, name: str) -> None:
-        """Let happen what is due at a table. One that cannot be read any more does not stop the others."""
+        """Do what is due at a table. A table that cannot be read any more does not stop the others."""
         house = self._house
         try:
             live = await house.table(name)
@@ -174,4 +175,4 @@ class Duties:
                     for each in followed[place : place + TOLD_TOGETHER]:
                         house.hearing.announce(each)
                 live.presence.beat()
-                await asyncio.sleep(0)  # moves go first: all streams at once would hold them up for long
+                await asyncio.sleep(0)  # moves come first: all streams at once would delay them

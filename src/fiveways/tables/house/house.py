@@ -1,6 +1,6 @@
-"""The house: one door to change a table, whoever else has it open too, and those who are told.
+"""The house: the only way to change a table. Several workers may have the same tables open.
 
-A change is decided by the referee, committed by the store, and only then folded in, answered and told.
+The referee decides a change and the store commits it. Only then does the table take it in, and people are told.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from fiveways.tables.store.scores import earned
 from fiveways.tables.store.store import Conflict, Head, Person, Store
 
 TRIES = 5
-"""How often something is decided anew because somebody else wrote first."""
+"""How often a request is decided again because another worker wrote first."""
 CARE = 6_000
-"""Milliseconds after which a table is looked after at which nothing happened that should have."""
+"""Milliseconds after which a table is looked after where something should have happened and did not."""
 ASK_AGAIN = 1.0
-"""Seconds between questions how a write ended."""
+"""Seconds between attempts to find out how a write ended."""
 
 Repeated: TypeAlias = Callable[[Table], bool]
 _log = logging.getLogger(__name__)
@@ -59,7 +59,7 @@ class House:
         now: Now = real_now,
         patient: bool = False,
     ) -> None:
-        """`patient`: wait for a database that is away, where it is known to be the right one."""
+        """`patient`: wait for a database that is away, if it is known to be the right one."""
         self.store = store
         self.bus = bus or NoBus()
         self.now = now
@@ -73,7 +73,7 @@ class House:
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
-        """Nothing is woken: games go on when somebody looks at them, or when they are due."""
+        """Open the house. No table is woken: games go on when somebody looks at them, or when they are due."""
         while True:
             try:
                 await self._open()
@@ -118,13 +118,13 @@ class House:
             live.presence.wake()
 
     def spawn(self, work: Any) -> None:
-        """Have something done in the background, until the house closes."""
+        """Run something in the background, until the house closes."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def table(self, name: str) -> Live:
-        """A table by its id, as far as its log has come."""
+        """A table by its id, up to date with its log."""
         live = await self._find(name)
         if self._may_be_behind(live):
             async with live.lock:
@@ -132,11 +132,11 @@ class House:
         return live
 
     def _may_be_behind(self, live: Live) -> bool:
-        """Whether the log may have what memory has not."""
+        """Whether the log may have entries that memory lacks."""
         return live.unsure or not self.bus.alone
 
     async def _find(self, name: str) -> Live:
-        """A table as it is in memory, woken from the log if need be."""
+        """A table from memory, or read from the log if it is not there."""
         return self.awake.touched(name) or await self.awake.loaded(name, self._wake)
 
     async def _wake(self, name: str) -> Live:
@@ -165,7 +165,7 @@ class House:
         return live
 
     async def _make_up(self, live: Live) -> None:
-        """Give back what passed on a clock while the house was closed."""
+        """Give back the time that a clock ran while the house was closed."""
         table = live.table
         if table.clock is None or table.to_move is None:
             return
@@ -180,7 +180,7 @@ class House:
                 await self.catch_up(live)
 
     async def catch_up(self, live: Live) -> bool:
-        """Read what others have written at a table whose lock is held; whether there was something."""
+        """Read what other workers have written at a table whose lock is held; returns whether there was something."""
         entries = await self.store.since(live.table.id, live.table.seq)
         live.unsure = False
         if entries:
@@ -188,12 +188,12 @@ class House:
             live.take(entries)
             self.awake.touched(live.table.id)
             self.after(live, ours=self.bus.alone)
-            if self.bus.alone:  # it was ours after all
+            if self.bus.alone:  # our own write had succeeded
                 self.duties.note(live, soon=True)
         return bool(entries)
 
     async def _find_out(self, live: Live) -> None:
-        """How a write ended, for those who listen: whoever asks for the table or changes it finds out as well."""
+        """Find out how a write ended, for those who listen. A request for the table finds out by itself."""
         while live.unsure and not self.stopping.is_set() and self.awake.get(live.table.id) is live:
             await asyncio.sleep(ASK_AGAIN)
             with suppress(FivewaysError):
@@ -201,13 +201,13 @@ class House:
                     await self.catch_up(live)
 
     async def promise(self) -> str:
-        """Settle the secret of a table that somebody is about to open, and tell what it is bound to."""
+        """Choose the secret of a table that somebody is about to open, and return its commitment."""
         secret = fairness.new_seed()
         await self.store.promise(fairness.commitment(secret), secret, self.now())
         return fairness.commitment(secret)
 
     async def open_table(self, setup: Setup, player: str, nonce: str = "", promise: str | None = None) -> Live:
-        """Put up a table; its host sits where the setup says. `promise`: with the secret that was promised before."""
+        """Open a table; its host sits where the setup says. `promise`: with the secret that was promised before."""
         secret = fairness.new_seed() if promise is None else await self.store.take_promise(promise, self.now())
         if setup.daily:
             secret = fairness.daily_seed(setup.game, setup.daily)
@@ -217,9 +217,9 @@ class House:
         return await put_up(self, setup, secret, seated)
 
     async def act(self, name: str, decide: Decide, repeated: Repeated | None = None) -> tuple[Live, Sequence[Entry]]:
-        """Let something happen at a table: all of it, or a refusal and nothing of it.
+        """Let something happen at a table, or refuse it: never a part of it.
 
-        `repeated` says whether it has happened already, so that nothing is to be done.
+        `repeated` says whether it has happened already, so that nothing needs to be done.
         """
         live = await self._find(name)
         try:
@@ -241,7 +241,7 @@ class House:
             except NotSaved:
                 raise
             except FivewaysError:
-                # It may be refused for what is no longer so.
+                # The reason to refuse it may no longer hold.
                 if not self._may_be_behind(live) or not await self.catch_up(live):
                     raise
         raise Stale("somebody else was first")
@@ -263,7 +263,7 @@ class House:
 
     async def _write_down(self, live: Live, decision: Decision) -> None:
         table, entries, lists = live.table, decision.entries, live.shows_in_lists(decision)
-        # If this worker falls before it has taken care of what follows, another one does.
+        # If this worker dies before it has done what follows, another worker does it.
         care = self.now() + CARE
         asked_for_more = entries[-1].kind == "rematch"
         heed = (lists or asked_for_more or live.goes_by_itself) and not (live.noted_due and live.noted_due <= care)
@@ -277,7 +277,7 @@ class House:
         self.after(live)
 
     def due(self, live: Live) -> int | None:
-        """When something has to happen here by itself, if nobody has made it happen by then."""
+        """When something must happen here by itself, unless somebody acts before."""
         table = live.table
         if may_go_on(table, self.now()):
             return self.now() + CARE
@@ -290,7 +290,7 @@ class House:
         return min(moments, default=None)
 
     def after(self, live: Live, ours: bool = True) -> None:
-        """Whatever the new state asks for: a bot's turn, the clock's. Who wrote last takes care of it."""
+        """Start what the new state needs: a bot's turn, or the clock. The worker that wrote last does this."""
         table = live.table
         self.bots.wake(live, begin=ours)
         deadline = table.clock.deadline if ours and table.clock and table.to_move is not None else None
@@ -303,13 +303,13 @@ class House:
             self.spawn(self._fall(live))
 
     async def _fall(self, live: Live) -> None:
-        """Let the clock decide; if that cannot be written down, try again after a while, and then a longer one."""
+        """Let the clock decide. If that cannot be written, try again after a while, and then after longer waits."""
         name = live.table.id
         try:
             await self._insist(name)
         finally:
             live.falling = False
-        now = self.awake.get(name)  # not always the one that it began with: that may have been forgotten
+        now = self.awake.get(name)  # not always the object that it began with: memory may have dropped that one
         if now:
             self.after(now)
 
@@ -325,20 +325,20 @@ class House:
                 await asyncio.sleep(2 ** min(5, attempt))
 
     def kept_head(self, live: Live) -> Head:
-        """What is kept of a table beside its log."""
+        """What is stored of a table beside its log."""
         return replace(present.head(live.table, live.table.last_at), due=self.due(live))
 
     def head(self, name: str, kept: Head) -> Head:
-        """What lists show of a table: as it is now if it is awake, else as it was kept."""
+        """What lists show of a table: its present state if it is in memory, else what was stored."""
         live = self.awake.get(name)
         if live is None or (self._may_be_behind(live) and live.table.last_at < kept.updated):
             return kept
         return present.head(live.table, max(kept.updated, live.table.last_at))
 
     async def renamed(self, person: Person) -> None:
-        """Let the tables of somebody know their new name."""
+        """Write somebody's new name to the tables where they sit."""
         self.hearing.tell_name(person)
         decide = partial(referee.rename, person=person.id, player=person.name)
         unfinished = await self.store.unfinished_of(person.id)
-        # A table whose clock has just fallen refuses; the others are told all the same.
+        # A table whose clock has just fallen refuses; the other tables still get the name.
         await asyncio.gather(*(self.act(name, decide) for name in unfinished), return_exceptions=True)

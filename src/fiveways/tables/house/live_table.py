@@ -1,4 +1,4 @@
-"""A table that is awake: its state, who listens, its lock, its timer, and pictures made once for many viewers."""
+"""A table in memory: its state, who listens, its lock, its timer, and pictures made once for many viewers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from fiveways.tables.store.writing import InDoubt
 
 
 class Live:
-    """One table in memory; the log remains the truth."""
+    """One table in memory; the log is the truth."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -30,12 +30,12 @@ class Live:
         self.drafts = Drafts()
         self.touched = 0.0  # when somebody last asked for it, or something happened
         self.resting = False
-        self.heard = 0  # how far the log has come, by the word of others
-        self.falling = False  # whether the clock is being asked to decide
+        self.heard = 0  # how far the log has come, as other workers say
+        self.falling = False  # whether a decision of the clock is under way
         self.following = False  # whether that is being read
-        self.unsure = False  # whether something was to be written and nobody knows if it was
-        self.ask: Callable[[], None] | None = None  # has the log asked, until it answers
-        self.noted_due: int | None = None  # what the store has been told about when something has to happen here
+        self.unsure = False  # whether it is unknown how a write ended
+        self.ask: Callable[[], None] | None = None  # the task that asks the log, until it answers
+        self.noted_due: int | None = None  # the due time that the store has
         self._timer: asyncio.TimerHandle | None = None
 
     @property
@@ -44,7 +44,7 @@ class Live:
 
     @property
     def goes_by_itself(self) -> bool:
-        """Whether something may have to happen here without anybody asking for it."""
+        """Whether something may have to happen here without a request."""
         setup = self.table.setup
         return (
             setup.clock is not None
@@ -54,13 +54,13 @@ class Live:
 
     @staticmethod
     def shows_in_lists(decision: Decision) -> bool:
-        """Whether the stored head has to change; lists know by themselves how far a game that is awake has come."""
+        """Whether the stored head must change. Lists read the progress of a game in memory directly."""
         if decision.prepared:
             return decision.prepared.over
         return any(entry.kind not in QUIET for entry in decision.entries)
 
     def rest(self) -> None:
-        """Take less room in memory, as long as nothing happens here; what is missed is made anew."""
+        """Use less memory while nothing happens here; what is dropped is made again when needed."""
         if self.table.match:
             self.table.match.rest()
         if not self.presence.listeners:
@@ -69,7 +69,7 @@ class Live:
 
     @contextmanager
     def being_written(self) -> Iterator[None]:
-        """Around every write: unless it is known how it ended, the log is asked."""
+        """Around every write: if it is unknown how the write ended, ask the log."""
         try:
             yield
         except BaseException as error:
@@ -81,7 +81,7 @@ class Live:
             raise
 
     def take(self, entries: Sequence[Entry], prepared: Prepared | None = None) -> None:
-        """Let committed entries have happened, and wake those who listen. `prepared`: the move among them, if known."""
+        """Apply committed entries, and wake the listeners. `prepared`: the move among them, if known."""
         for entry in entries:
             self.table.fold(entry, prepared if entry.kind == "move" else None)
         self.presence.wake()

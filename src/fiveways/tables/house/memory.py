@@ -1,4 +1,4 @@
-"""Tables in memory: a cache of their logs, which may be forgotten at any time."""
+"""Tables in memory: a cache of their logs, which may be dropped at any time."""
 
 from __future__ import annotations
 
@@ -14,15 +14,16 @@ from fiveways.tables.law.table import Table
 from fiveways.tables.store.store import Row
 
 AT_REST = 5.0
-"""Seconds after which a table at which nothing happens takes less room."""
+"""Seconds after which a table where nothing happens is packed."""
 UNTOUCHED = 60.0
-"""Seconds after which a table that nobody follows or asks for is forgotten."""
+"""Seconds after which a table that nobody follows or asks for is dropped."""
 MOST_UNFOLLOWED = 2_000
-"""Tables in memory that nobody follows; of more, the longest untouched are forgotten."""
+"""How many tables that nobody follows stay in memory; of more, the longest unused are dropped."""
 
 
 def folded(row: Row, entries: Sequence[Entry]) -> Table:
-    """A table as its log tells it; refuses options that its game does not have: compiled rules believe anything."""
+    """A table, computed from its log. Refuses options that its game does not have, because compiled rules check
+    nothing."""
     setup = row.setup
     options = setup.spec.read(setup.options)
     count = setup.spec.seats(options)
@@ -62,11 +63,11 @@ class Awake:
         return live
 
     def followed(self) -> list[Live]:
-        """Those that somebody here listens to."""
+        """The tables that somebody listens to at this worker."""
         return [live for live in self._tables.values() if live.presence.listeners]
 
     async def loaded(self, name: str, wake: Callable[[str], Coroutine[Any, Any, Live]]) -> Live:
-        """A table that is not here, read once for all who ask meanwhile."""
+        """A table that is not in memory, read once for all requests that arrive meanwhile."""
         reading = self._loading.get(name)
         if reading is None:
             reading = self._loading[name] = asyncio.create_task(wake(name))
@@ -74,7 +75,7 @@ class Awake:
         return await asyncio.shield(reading)
 
     def forget_some(self, busy: Callable[[Live], bool]) -> None:
-        """Drop what nobody needs: the log has everything, and the store knows when a table is due."""
+        """Drop tables that nobody needs: the log has everything, and the store knows when a table is due."""
         now = asyncio.get_running_loop().time()
         for live in self._tables.values():
             if not live.resting and live.touched < now - AT_REST and not live.lock.locked():

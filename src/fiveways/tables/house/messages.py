@@ -1,4 +1,4 @@
-"""What workers tell each other: how far a table has come, who is there, who has a new name. None of it is the truth."""
+"""What workers tell each other: how far a log has come, who is there, who has a new name. Only the log is the truth."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _log = logging.getLogger(__name__)
 
 
 class Hearing:
-    """One worker's ear and mouth."""
+    """The messages that one worker sends and receives."""
 
     def __init__(self, house: House) -> None:
         self._house = house
         self._worker = secrets.token_hex(6)
-        self.on_renamed: Callable[[str | None], None] | None = None  # None: it may have been anybody
+        self.on_renamed: Callable[[str | None], None] | None = None  # None: anybody may have a new name
         self._heard = {
             "at": self._at,
             "here": self._here,
@@ -35,7 +35,7 @@ class Hearing:
         }
 
     def hear(self, kind: str, body: Any) -> None:
-        """Something that another worker said; nonsense is passed over."""
+        """Handle a message of another worker; ignores what it cannot read."""
         try:
             self._heard[kind](body)
         except (KeyError, TypeError, ValueError):
@@ -48,14 +48,15 @@ class Hearing:
         self._house.bus.tell("name", person.id)
 
     def announce(self, live: Live, asking: bool = False) -> None:
-        """Tell who listens here. The first of them also asks who listens elsewhere, and what nobody has read here."""
+        """Tell who listens here. The first listener also asks who listens elsewhere, and for what this worker has not
+        read."""
         self._house.bus.tell("here", [self._worker, live.table.id, *live.presence.ours()])
         if asking:
             self._house.bus.tell("who", live.table.id)
             self.follow(live, live.heard)
 
     def looks(self, live: Live, person: str, here: bool) -> None:
-        """Somebody's page is hidden, or seen again; its stream may be at any worker."""
+        """Somebody's page was hidden or shown again; its stream may be at any worker."""
         live.presence.mark(person, here)
         self._house.bus.tell("looks", [live.table.id, person, here])
 
@@ -64,13 +65,13 @@ class Hearing:
         live = self._house.awake.get(name)
         if live is None:
             return
-        # Also while nobody listens: somebody may be about to, with an answer of the store that is older than this.
+        # Also while nobody listens: a listener may be about to come with an older answer of the store.
         live.heard = max(live.heard, int(seq))
         if live.presence.listeners:
             self.follow(live, live.heard)
 
     def follow(self, live: Live, seq: int) -> None:
-        """Read a log as far as it is said to go, for those who listen here."""
+        """Read a log up to the entry that others have named, for those who listen here."""
         live.heard = max(live.heard, seq)
         if live.heard > live.table.seq and not live.following:
             live.following = True
@@ -82,7 +83,7 @@ class Hearing:
                 async with live.lock:
                     if live.heard > live.table.seq and not await self._house.catch_up(live):
                         return
-        except FivewaysError as refusal:  # whoever looks after the followed tables comes by again
+        except FivewaysError as refusal:  # the worker that looks after followed tables tries again
             _log.warning("table %s could not be followed: %s", live.table.id, refusal)
         finally:
             live.following = False
@@ -109,7 +110,7 @@ class Hearing:
             self.on_renamed(person)
 
     def _up(self, _: Any) -> None:
-        """What was told meanwhile was not heard."""
+        """Messages from the meantime are lost, so catch up."""
         if self.on_renamed:
             self.on_renamed(None)
         self._house.duties.look_around_soon()

@@ -53,7 +53,7 @@ async def put_up(
 
 
 async def go_on(house: House, live: Live) -> None:
-    """Put up the next game's table for the same people."""
+    """Open the table of the next game for the same people."""
     async with live.lock:
         if all_want_more(live):
             setup, seated = next_setup(live.table)
@@ -65,7 +65,7 @@ async def go_on(house: House, live: Live) -> None:
 
 
 def all_want_more(live: Live) -> bool:
-    """Whether everybody has asked for another game; who gave up this one and has gone is not waited for."""
+    """Whether everybody has asked for another game; does not wait for people who gave up this one and have gone."""
     table = live.table
     out, here = table.match.out if table.match else frozenset(), live.presence.told(table)["seats"]
     gone = {n for n in out if here[n] == "gone"} if live.presence.settled else set()
@@ -74,5 +74,5 @@ def all_want_more(live: Live) -> bool:
 
 
 def may_go_on(table: Table, now: int) -> bool:
-    """Whether it is worth looking again if everybody wants more, because somebody has asked for it lately."""
+    """Whether to check again if everybody wants another game, because somebody has asked for it lately."""
     return bool(table.rematch) and table.next is None and now - table.last_at < ASKED_LATELY

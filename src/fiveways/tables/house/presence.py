@@ -1,6 +1,6 @@
-"""Who is at the table right now: here, away for a moment, or gone. Not kept anywhere.
+"""Who is at the table right now: here, away for a moment, or gone. It is not stored.
 
-Each worker knows its own listeners, and tells the others about them again and again; what is not repeated is forgotten.
+Each worker knows its own listeners, and repeats them to the others; what is not repeated expires.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Any
 from fiveways.tables.law.table import Table
 
 PATIENCE = 20.0
-"""Seconds after which somebody whose connection broke is called gone."""
+"""Seconds after which somebody whose connection broke counts as gone."""
 BELIEVED = 16.0
-"""Seconds for which another worker's word about its listeners holds; it is repeated three times meanwhile."""
+"""Seconds for which a worker's message about its listeners holds; it is repeated three times in that time."""
 
 
 @dataclass(eq=False)
@@ -25,10 +25,10 @@ class Listener:
 
     person: str | None
     here: bool = True
-    beat: bool = False  # whether a sign of life is due
+    beat: bool = False  # whether a keep-alive message is due
     wake: asyncio.Event = field(default_factory=asyncio.Event)
     told: int = 0  # the version of presence last told to it
-    at_once: Callable[[], bool] | None = None  # tells it everything right now, if that can be done without waiting
+    at_once: Callable[[], bool] | None = None  # sends it everything now, if that needs no waiting
 
     def rouse(self) -> None:
         if self.at_once is None or not self.at_once():
@@ -37,7 +37,7 @@ class Listener:
 
 @dataclass(frozen=True)
 class Elsewhere:
-    """The listeners of one other worker: who looks and who looks away, and how many have no name."""
+    """The listeners of one other worker: whose page is shown, whose is hidden, and how many have no name."""
 
     until: float
     people: Mapping[str, bool]
@@ -49,8 +49,8 @@ class Presence:
 
     def __init__(self) -> None:
         self.listeners: set[Listener] = set()
-        self.version = 0  # grows whenever somebody comes, goes or looks away
-        self.announce: Callable[[bool], None] | None = None  # tells other workers; True: and asks for their word
+        self.version = 0  # grows whenever somebody comes, goes, or hides the page
+        self.announce: Callable[[bool], None] | None = None  # tells other workers; True: and asks for their listeners
         self._began = asyncio.get_running_loop().time()
         self._elsewhere: dict[str, Elsewhere] = {}
         self._known: set[str] = set()
@@ -70,7 +70,7 @@ class Presence:
             self._moved()
 
     def mark(self, person: str | None, here: bool) -> None:
-        """Somebody's page is hidden, or seen again."""
+        """Somebody's page was hidden or shown again."""
         changed = [listener for listener in self.listeners if listener.person == person and listener.here != here]
         for listener in changed:
             listener.here = here
@@ -83,7 +83,7 @@ class Presence:
         return self.announce is None or asyncio.get_running_loop().time() - self._began > BELIEVED / 2
 
     def ours(self) -> tuple[dict[str, bool], int]:
-        """The listeners of this worker, as they are told to others."""
+        """The listeners of this worker, in the form that others get."""
         people: dict[str, bool] = {}
         for listener in self.listeners:
             if listener.person:
@@ -91,7 +91,7 @@ class Presence:
         return people, sum(listener.person is None for listener in self.listeners)
 
     def hear(self, worker: str, people: Mapping[str, bool], nameless: int) -> None:
-        """Believe another worker for a while."""
+        """Take over another worker's listeners for a while."""
         before = self._elsewhere.pop(worker, None)
         if people or nameless:
             until = asyncio.get_running_loop().time() + BELIEVED
@@ -125,7 +125,7 @@ class Presence:
             listener.rouse()
 
     def beat(self) -> None:
-        """A sign of life for every stream."""
+        """A keep-alive message for every stream."""
         for listener in self.listeners:
             listener.beat = True
         now = asyncio.get_running_loop().time()
@@ -138,7 +138,7 @@ class Presence:
             self.wake()
 
     def _people(self) -> dict[str, bool]:
-        """Everybody with a name who listens anywhere, and whether they look."""
+        """Everybody with a name who listens at any worker, and whether their page is shown."""
         people, now = self.ours()[0], asyncio.get_running_loop().time()
         for known in self._elsewhere.values():
             for person, here in known.people.items() if known.until > now else ():
@@ -146,7 +146,7 @@ class Presence:
         return people
 
     def told(self, table: Table) -> dict[str, Any]:
-        """Presence per seat, and how many watch. Worked out once for all listeners."""
+        """Presence per seat, and how many watch. Computed once for all listeners."""
         key = (self.version, table.seq)
         if self._told_of != key:
             seated, people = table.people(), self._people()

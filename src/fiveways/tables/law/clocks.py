@@ -13,7 +13,7 @@ from fiveways.contract.errors import BadOption
 
 DAY = 86_400
 ON_ITS_WAY = 1_500
-"""How late a move may come in that was made in time, where a turn's time is short and nobody loses by it."""
+"""How late a move may arrive that was made in time, where a turn is short and nobody loses by the delay."""
 
 
 @dataclass(frozen=True)
@@ -66,13 +66,14 @@ class ClockRule:
 
 @dataclass
 class Clock:
-    """The clocks of one table. Exactly one seat's runs, since `since`; moving, pausing and stopping are told to it."""
+    """The clocks of one table. At most one seat's clock runs, since `since`; the table calls this for moves and
+    pauses."""
 
     rule: ClockRule
     left: list[int]  # per seat, as of `since`
     running: int | None = None
     since: int = 0
-    paused: bool = False  # nobody pays: something happens by itself
+    paused: bool = False  # no clock runs: something happens by itself
     turn: tuple[int, int] | None = None  # whose, and which of theirs
 
     @classmethod
@@ -104,13 +105,13 @@ class Clock:
         return None if self.paused else self.running
 
     def refill(self, seat: int, now: int) -> None:
-        """Somebody new sits there, with time of their own."""
+        """A new player sits there and gets the full time."""
         self.left[seat] = self.rule.budget
         if self.running == seat:
             self.since = now
 
     def skip(self, pause: int) -> None:
-        """Time that passed while the house was closed costs nobody anything."""
+        """Give back time that passed while the house was closed."""
         if self.running is not None:
             self.since += pause
 
@@ -123,5 +124,5 @@ class Clock:
 
     @property
     def deadline(self) -> int | None:
-        """When the running clock falls; what was on its way until then has arrived."""
+        """When the running clock falls. Moves that were sent before have arrived by then."""
         return None if self.ticking is None else self.since + self.left[self.ticking] + self.rule.grace

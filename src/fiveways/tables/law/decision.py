@@ -1,4 +1,4 @@
-"""What the referee decides about a wish. Nothing has happened yet: the house writes it down first."""
+"""What the referee decides about a request. Nothing has happened yet: the house writes it to the log first."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from fiveways.tables.law.table import Table
 class Decision:
     """The entries to append to a table's log; none if nothing is to happen.
 
-    `prepared` is the move among them, already played out on a copy of the state, so that nobody plays it a second time.
+    `prepared` is the move among them, already played on a copy of the state, so that it is not computed twice.
     """
 
     entries: tuple[Entry, ...] = ()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 QUIET = frozenset({"chat", "rename", "offer", "withdraw", "decline", "rematch", "next", "resume"})
-"""Kinds after which the game itself stands as before, so that a move made without knowing of them is not stale."""
+"""Kinds that do not change the game itself, so that a move sent without knowing of them is not stale."""
 
 
 @dataclass(slots=True)

@@ -1,4 +1,4 @@
-"""What a table refuses. Each says what is wrong in one sentence; `code` and `status` are for programs."""
+"""The refusals of a table. Each says what is wrong in one sentence; `code` and `status` are for programs."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class TooMany(Refused):
 
 
 class NotSaved(Refused):
-    """The store could not keep it, so it did not happen; or nobody knows, and the message says so."""
+    """The store could not save it, so it did not happen; or it is not known if it did, and the message says so."""
 
     code, status = "not-saved", 503
 

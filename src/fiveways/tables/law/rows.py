@@ -1,4 +1,4 @@
-"""What a store gives back."""
+"""What a store returns."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from fiveways.tables.law.setup import Setup
 
 
 class Conflict(Exception):
-    """Somebody else has written this entry of this table first."""
+    """Another worker has written this entry of this table first."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A table as it is found again: what it was set up with, and what was last noted beside its log."""
+    """A stored table: its setup, and what was last noted beside its log."""
 
     id: str
     setup: Setup

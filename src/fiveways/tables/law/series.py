@@ -1,4 +1,4 @@
-"""The next game at the same table: seats move on by one, the game says what else changes, points are added up."""
+"""The next game at the same table: seats rotate by one, the game says what else changes, points add up."""
 
 from __future__ import annotations
 

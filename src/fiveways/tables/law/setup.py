@@ -86,7 +86,7 @@ class Setup:
 
 
 def usual_bot(spec: Spec) -> str:
-    """The bot that sits down where nobody says which: one that a newcomer can learn from."""
+    """The default bot: one that a newcomer can learn from."""
     return f"level{min(2, spec.level_count)}" if spec.level_count else "random"
 
 
@@ -100,7 +100,7 @@ def read_setup(
     public: bool | None = None,
     hints: bool | None = None,
 ) -> Setup:
-    """Check what somebody asks for; refuses with the option or seat that is wrong."""
+    """Check a request for a table; refuses with the option or seat that is wrong."""
     spec = loading.spec(game)
     values = spec.read(options)
     count = spec.seats(values)
@@ -127,7 +127,7 @@ def read_setup(
 
 
 def _unhurried(spec: Spec, options: Options, seats: Sequence[str]) -> str | None:
-    """Where people hand one screen to each other, which takes time, the rules' clock runs only if it is asked for."""
+    """Where people pass one screen around, which takes time, the rules' clock runs only if somebody asks for it."""
     return NO_CLOCK if seats.count(HUMAN) > 1 and spec.has_secrets(options) else None
 
 

@@ -1,4 +1,4 @@
-"""A table as its log tells it. `fold` takes one entry after the other; nothing else changes a table."""
+"""A table, computed from its log. `fold` applies one entry after the other; nothing else changes a table."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Offer:
 
 @lru_cache(maxsize=64)
 def _preview(game: str, options: tuple[tuple[str, Any], ...]) -> Match:
-    """Something to look at before the deal: it has nothing to do with the deal to come."""
+    """A match to show before the deal. It has nothing to do with the deal to come."""
     return Match.new(game, dict(options), seed="preview")
 
 
@@ -124,11 +124,11 @@ class Table:
         return {seat.person for seat in self.seats if seat.person}
 
     def shown_match(self) -> Match:
-        """The match, or before it begins one that only looks like it."""
+        """The match; before it begins, one that only looks like it."""
         return self.match or _preview(self.setup.game, tuple(self.setup.options.items()))
 
     def fold(self, entry: Entry, prepared: Prepared | None = None) -> None:
-        """Let one more thing have happened. `prepared`: the move of this entry, if it was played out already."""
+        """Apply one entry. `prepared`: the move of this entry, if it was computed already."""
         assert entry.seq == self.seq + 1, f"table {self.id}: entry {entry.seq} after {self.seq}"
         if entry.kind == "move":
             self._fold_move(entry, prepared)

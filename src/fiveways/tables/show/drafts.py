@@ -1,4 +1,5 @@
-"""Drafts: how a turn would look if some moves were made, for whoever is to move. Nothing is written, nobody is told."""
+"""Drafts show the player to move how a turn would look after some moves. Nothing is written, and nobody else is
+told."""
 
 from __future__ import annotations
 
@@ -30,18 +31,19 @@ class _Step:
 
 
 class Drafts:
-    """Of one table. The last draft is kept: the next one mostly goes on from it, or takes its last move back."""
+    """The drafts of one table. It keeps the last one, because the next mostly continues it or takes its last move
+    back."""
 
     def __init__(self) -> None:
         self._of = -1
         self._steps: list[_Step] = []
 
     def picture(self, table: Table, moves: Sequence[str]) -> Scene:
-        """The mover's picture as if these were made."""
+        """The mover's picture as if these moves were made."""
         return self._walk(table, moves).scene.turned(table.setup.spec.turn(table.to_move or 0))
 
     def match(self, table: Table, moves: Sequence[str]) -> Match:
-        """The game as if these were made; it knows nothing that only making them may tell."""
+        """The game as if these moves were made; it reveals nothing that only making them may reveal."""
         return self._walk(table, moves).match
 
     def _walk(self, table: Table, moves: Sequence[str]) -> _Step:
@@ -61,7 +63,7 @@ class Drafts:
 
 
 def _next(step: _Step, move: str) -> _Step:
-    """One move further; refuses all but what is offered as a draft."""
+    """Go one move further; refuses a move that is not offered as a draft."""
     ahead = step.match.ahead([move])
     if not step.allows(move):
         raise IllegalMove(f"{move} cannot be prepared, only made")

@@ -1,4 +1,4 @@
-"""Things known by their identity: told apart quickly, and what was made of them kept for when they come again."""
+"""Caches by the identity of objects, which is quicker than comparing or hashing them."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ Identities: TypeAlias = frozenset[int]
 
 
 def identities(things: Iterable[object]) -> Identities:
-    """Valid as long as the things are held."""
+    """The ids are valid as long as the objects are held."""
     return frozenset(map(id, things))
 
 
 def among(wanted: Identities, things: Sequence[Thing]) -> Iterator[Thing]:
-    """Those of the things that are wanted, in their order."""
+    """The objects that are wanted, in their order."""
     return compress(things, map(wanted.__contains__, map(id, things))) if wanted else iter(())
 
 
 class Same(Generic[Thing, Made]):
-    """What was made of a thing, found again by the thing's identity: to hash one takes longer than to make it.
+    """What was made from an object, found by its identity: hashing it would take longer than making it again.
 
-    Things are held, because an id may be given again once its object is gone; the oldest are forgotten first.
+    The cache holds the objects, because the id of a deleted object may be used again. The oldest are dropped first.
     """
 
     def __init__(self, make: Callable[[Thing], Made], most: int) -> None:

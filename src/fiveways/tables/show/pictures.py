@@ -1,4 +1,4 @@
-"""The pictures of a table: made once for everybody who may see the same, and told as differences."""
+"""The pictures of a table: made once for all viewers who may see the same, and sent as differences."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ TURNED_KEPT = 20_000
 
 
 class Pictures:
-    """Scenes as they lie on the table; they are turned towards a viewer when they are told."""
+    """Scenes are kept unturned, and turned towards a viewer when they are sent."""
 
     def __init__(self) -> None:
         self._of = -1
         self._now: dict[int, Scene] = {}
-        # Keyed by identity, so both scenes are held: an id may be given again once its object is gone.
+        # Keyed by identity, so both scenes are held: the id of a deleted object may be used again.
         self._differences: dict[tuple[int, int], tuple[Scene, Scene, list[Item], list[str]]] = {}
         self._pressing: Pressing | None = None
 
     def now(self, table: Table, viewer: int) -> Scene:
-        """The present for a viewer. Where nothing is hidden all see the same, and one picture serves everybody.
+        """The present scene for a viewer. Where nothing is hidden, one scene serves everybody.
 
-        What can be pressed may be left out: that is asked for by itself.
+        It may lack what can be pressed, which is asked for separately.
         """
         self._renew(table)
         eyes = same_view(table, viewer)
@@ -68,7 +68,7 @@ class Pictures:
         return scene.turned(table.setup.spec.turn(viewer))
 
     def change(self, table: Table, viewer: int, old: Scene, new: Scene) -> dict[str, Any]:
-        """What to tell somebody who has the old scene and sits as before; what can be pressed is told beside it."""
+        """What to send a viewer in the same seat who has the old scene; what can be pressed is sent separately."""
         key = (id(old), id(new))
         if key not in self._differences:
             if len(self._differences) >= DIFFERENCES_KEPT:
@@ -90,7 +90,7 @@ class Pictures:
 
 
 def _item_changes(old: Sequence[Item], new: Sequence[Item]) -> tuple[list[Item], list[str]]:
-    """Items to put there, new or changed, and ids of those that are gone. Most are the same, and in the same place."""
+    """The new or changed items, and the ids of those that are gone. Most are unchanged and in the same place."""
     olds = (*compress(old, map(is_not, old, new)), *old[len(new) :])
     news = (*compress(new, map(is_not, old, new)), *new[len(old) :])
     known, now = identities(olds), identities(news)

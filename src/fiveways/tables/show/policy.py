@@ -1,4 +1,5 @@
-"""What a viewer may know of a table. Whatever leaves a table asks here first, and decides nothing itself."""
+"""What a viewer may know of a table. All code that sends something from a table asks here, and decides nothing
+itself."""
 
 from __future__ import annotations
 
@@ -14,7 +15,7 @@ from fiveways.tables.law.setup import NO_HINTS
 from fiveways.tables.law.table import OVER, PLAYING, Table
 
 _KEPT_BACK = frozenset({"nonce", "next_secret"})
-"""Parts of an entry that nobody is told: who knew them early could work out the chance to come."""
+"""Parts of an entry that nobody is told, because they would let a player compute future chance."""
 
 
 class Policy:

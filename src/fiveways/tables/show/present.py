@@ -1,4 +1,4 @@
-"""What is told of a table: made for one viewer, from that viewer's view. What may be told says the policy."""
+"""What is told of a table: made for one viewer, from that viewer's view. The policy says what may be told."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fiveways.tables.show.policy import Policy
 
 
 def summary(table: Table) -> dict[str, Any]:
-    """What lists show; `person` stays inside and becomes `you` on the way out."""
+    """What lists show. `person` never leaves the server: the answer has `you` instead."""
     return {
         "game": table.setup.game,
         "seats": [_seat(seat) | {"person": seat.person} for seat in table.seats],
@@ -36,7 +36,7 @@ def summary(table: Table) -> dict[str, Any]:
 
 
 def _solo_points(table: Table) -> list[float] | None:
-    """What somebody has who played alone for them, to the end."""
+    """The points of somebody who played alone to the end."""
     ended, setup = table.result, table.setup
     told = ended and ended.rule and ended.points and setup.spec.trait(Points).alone(setup.options)
     return list(ended.points) if told and ended and ended.points else None
@@ -92,7 +92,7 @@ def present(policy: Policy, presence: Mapping[str, Any], now: int) -> dict[str, 
 
 
 def company(policy: Policy, presence: Mapping[str, Any]) -> dict[str, Any]:
-    """Who is there: changes with people, not with moves."""
+    """The people who are there. It changes with people, not with moves."""
     table = policy.table
     seats = [
         _seat(seat) | {"you": policy.is_you(seat.person), "presence": here}

@@ -1,4 +1,4 @@
-"""What the mover can press, told as the difference to what could be pressed in an earlier turn."""
+"""What the mover can press, sent as the difference from what could be pressed in an earlier turn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _move = attrgetter("move")
 
 
 class ByMove:
-    """Of a game that says what to press for a move whatever the position: gestures are made when they are told."""
+    """For a game where gestures depend on the move alone: they are made when they are sent."""
 
     def __init__(self, presses: Callable[[str], Iterable[Gesture]], moves: dict[str, int]) -> None:
         self._presses = presses
@@ -24,7 +24,7 @@ class ByMove:
         return tuple(chain.from_iterable(map(self._presses, self._moves)))
 
     def since(self, had: Pressing | None) -> dict[str, Any]:
-        """Gestures to put there, and moves whose gestures are gone, for somebody who was told the others."""
+        """The new gestures, and the moves whose gestures are gone, for a viewer who has the others."""
         known = had._moves if isinstance(had, ByMove) else {}
         fresh = self._moves.keys() - known.keys()
         moves = [move for move in self._moves if move in fresh]
@@ -33,7 +33,7 @@ class ByMove:
 
 
 class AsDrawn:
-    """Of a game that draws its gestures with each scene. Most of them are the very same objects as before."""
+    """For a game that makes its gestures with each scene. Most of them are the same objects as before."""
 
     def __init__(self, gestures: Sequence[Gesture]) -> None:
         self._gestures = tuple(gestures)
@@ -48,7 +48,7 @@ class AsDrawn:
         fresh, gone = self._identities - known._identities, known._identities - self._identities
         put = list(among(fresh, self._gestures))
         drop = {gesture.move for gesture in among(gone, known._gestures)}
-        # Where only some of a move's gestures are gone, the others come again.
+        # Where only some of a move's gestures are gone, the others are sent again.
         same = compress(self._gestures, map(drop.__contains__, map(_move, self._gestures))) if drop else ()
         put += [gesture for gesture in same if id(gesture) not in fresh]
         return {"put": put, "drop": sorted(drop)}

@@ -1,4 +1,4 @@
-"""What is written to the database, and how: changes are gathered, so that many tables share a commit."""
+"""Changes that are written to the database. They can be joined, so that many tables share a commit."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class Change:
 
     @property
     def kinds(self) -> list[str]:
-        """What there is of it, in the order of writing."""
+        """The parts that are not empty, in the order of writing."""
         return [kind for kind in STATEMENTS if getattr(self, kind)]
 
     @property
     def written_once(self) -> bool:
-        """Whether it can be told from the database if this was written."""
+        """Whether the database can tell if this was written."""
         return any(getattr(self, kind) for kind in WRITTEN_ONCE)
 
 
@@ -116,4 +116,4 @@ WRITTEN_ONCE: dict[str, Sequence[str]] = {
     "scores": tuple(column.name for column in schema.scores.c),
     "promises": ("commitment", "secret", "at"),
 }
-"""What the database takes only once, and by which columns, which nobody changes, it is known again."""
+"""What the database takes only once, and the columns that identify it, which nobody changes."""

@@ -1,4 +1,4 @@
-"""What whoever looks after a database can do about what it said."""
+"""Turns errors of a database into advice for the person who runs it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fiveways.tables.store.writing import said
 
 
 def cannot(what: str, address: Address, error: Exception) -> str:
-    """One sentence: what did not go, why, and what helps."""
+    """One sentence: what failed, why, and what helps."""
     why = _may_not(address.file, error) if address.kind == SQLITE else None
     helps = None if address.kind == SQLITE else _helps(address, error)
     return f"cannot {what} the database {address.shown}: {why or said(error)}" + (f"; {helps}" if helps else "")
@@ -31,7 +31,7 @@ def may(path: Path, how: int) -> bool:
 
 
 def _may_not(file: Path, error: Exception) -> str | None:
-    """SQLite says that something cannot be opened or written, and not which of its files, nor why."""
+    """SQLite says that something cannot be opened or written, but not which of its files, nor why."""
     code = (getattr(getattr(error, "orig", None), "sqlite_errorcode", None) or 0) & 0xFF
     if code not in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_PERM):
         return None
@@ -55,7 +55,7 @@ def _helps(address: Address, error: Exception) -> str | None:
 
 
 def _password() -> str | None:
-    """The file is the driver's to read: it is only known whether there is one."""
+    """Only the driver reads this file. We only know whether there is one."""
     if "PGPASSWORD" in os.environ:
         return None
     if Path(os.environ.get("PGPASSFILE") or "~/.pgpass").expanduser().exists():

@@ -1,4 +1,4 @@
-"""Where a database is, as people name it. Passwords stay inside: `shown` is for messages."""
+"""The address of a database. It may hold a password, so messages use `shown`."""
 
 from __future__ import annotations
 

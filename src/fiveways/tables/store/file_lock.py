@@ -1,4 +1,5 @@
-"""Servers that do not hear of each other may not share a file: each would show what it remembers."""
+"""A lock for the database file. Servers without a common bus may not share a file: each would show what it
+remembers."""
 
 from __future__ import annotations
 
@@ -17,17 +18,17 @@ except ImportError:  # not on this system: then nobody is refused
 
 @contextmanager
 def serving(url: str, alone: bool) -> Iterator[None]:
-    """Keep a database for oneself, or share it with others who are not `alone` either.
+    """Lock a database for this server alone, or share it with other servers that are not `alone`.
 
-    The lock is the kernel's, on a file of its own beside SQLite's, and ends with the process however that ends. The
-    file stays: whoever removed it could remove one that another has just locked.
+    The system holds the lock, on a file beside SQLite's, and releases it however the process ends. The file stays:
+    removing it could remove one that another server has just locked.
     """
     address = read_address(url)
     if address.kind != SQLITE or fcntl is None:
         yield
         return
     held = None
-    with suppress(OSError):  # where nothing can be written, opening the database says so in better words
+    with suppress(OSError):  # if nothing can be written here, opening the database gives a better message
         held = os.open(f"{os.path.realpath(address.file)}.lock", os.O_RDWR | os.O_CREAT, 0o600)
     try:
         if held is not None:

@@ -29,10 +29,10 @@ ANSWER_WITHIN = 5.0
 """Seconds after which a connection that does not answer is given up."""
 MOST_READERS = 4
 QUEUE_FOR = 15.0
-"""Seconds for which a question waits for one of them; a long queue is no reason to give up."""
+"""Seconds for which a query waits for one of them; a long queue is no reason to give up."""
 _LAST_SEQ = 2**31 - 1
 _UPGRADING = 5_823_661_904
-"""The number of the lock under which a database is upgraded; any number that nobody else takes."""
+"""The number of the advisory lock for upgrades; any number that no other program uses."""
 
 GONE = (
     OSError,
@@ -43,18 +43,18 @@ GONE = (
     wrong.OperatorInterventionError,
     wrong.TooManyConnectionsError,
 )
-"""The server, or the way to it."""
+"""The server, or the connection to it, is gone."""
 _ONCE_MORE = (wrong.ReadOnlySQLTransactionError, wrong.InvalidCachedStatementError)
-"""Nothing happened, and it may go better next time with another connection: a server that is becoming the first one."""
+"""Nothing was written, and a new connection may succeed: for example while a standby becomes the primary."""
 
 _FULL = (wrong.InsufficientResourcesError, wrong.PostgresSystemError, wrong.LockNotAvailableError)
-"""The server answers, and can keep nothing."""
+"""The server answers, but can store nothing."""
 
 _COLUMNS = ", ".join(schema.ENTRY)
 _NEW_ENTRIES = f"""INSERT INTO log ("table", {_COLUMNS}) SELECT * FROM unnest(
     $1::varchar[], $2::int[], $3::bigint[], $4::varchar[], $5::int[], $6::varchar[], $7::varchar[], $8::varchar[])"""
-# Two who change the same tables in different orders would wait for each other: so the entries are written first, as
-# everywhere, and then the tables are locked in the order of their names.
+# Two transactions that change the same tables in different orders would deadlock. So all write the entries first, and
+# then lock the tables in the order of their names.
 _LOCK = "SELECT id FROM tables WHERE id = ANY($1::varchar[]) ORDER BY id FOR NO KEY UPDATE"
 _NEW_ENTRIES_AND_DUES = f"""WITH entries AS ({_NEW_ENTRIES} RETURNING 1),
     locked AS (SELECT id FROM tables WHERE id = ANY($9::varchar[]) AND (SELECT count(*) FROM entries) >= 0
@@ -68,7 +68,7 @@ _SINCE = f"""SELECT {_COLUMNS}, n FROM unnest($1::varchar[], $2::int[]) WITH ORD
 _TABLE = "SELECT id, setup, secret, created, status, due FROM tables WHERE id = $1"
 _SEQS = """SELECT id, coalesce((SELECT seq FROM log WHERE log."table" = id ORDER BY seq DESC LIMIT 1), 0)
     FROM tables WHERE id = ANY($1::varchar[])"""
-# A commit waits for the disk here, whatever is usual on that server.
+# A commit waits for the disk here, whatever that server's setting is.
 _INTRODUCTION = """SELECT pid, backend_start,
     CASE WHEN current_setting('synchronous_commit') = 'off' THEN set_config('synchronous_commit', 'on', false) END
     FROM pg_stat_activity WHERE pid = pg_backend_pid()"""
@@ -76,7 +76,7 @@ _FENCE = "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity WHERE pid
 
 
 async def _leave_as_it_is(_: Any) -> None:
-    """Readers leave nothing behind to be put away, which would be one more way there and back."""
+    """Readers leave no state to reset, which would take one more round trip."""
 
 
 @dataclass
@@ -87,7 +87,7 @@ class _Attempt:
 
 
 class PostgreSQL:
-    """Everything goes through asyncpg; SQLAlchemy is given connections of the same kind for what is not in a hurry."""
+    """All queries go through asyncpg. SQLAlchemy gets connections of the same kind for those that may be slow."""
 
     trouble: tuple[type[Exception], ...] = (SQLAlchemyError, wrong.PostgresError, *GONE)
 
@@ -143,11 +143,11 @@ class PostgreSQL:
         await self.engine.dispose()
 
     async def lock(self, connection: AsyncConnection) -> None:
-        """Only one at a time upgrades the database; others wait here."""
+        """Only one process at a time upgrades the database; the others wait here."""
         await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _UPGRADING})
 
     async def hold(self, connection: AsyncConnection) -> None:
-        """Whatever others write, it stays as it is until this transaction ends."""
+        """This transaction sees the database as it was at the start, whatever others write."""
         await connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
 
     async def commit(self, change: Change) -> None:
@@ -158,14 +158,14 @@ class PostgreSQL:
             raise Doubled from None
         except (wrong.DataError, UnicodeEncodeError) as error:
             raise Refused("this is too long or holds characters that cannot be kept") from error
-        except wrong.TransactionRollbackError as error:  # a deadlock, say: the connection is as good as before
+        except wrong.TransactionRollbackError as error:  # such as a deadlock: the connection is still good
             raise Broken(False, error) from error
         except _ONCE_MORE as error:
             self._hang_up()
             raise Broken(False, error) from error
         except GONE as error:
             self._hang_up()
-            if isinstance(error, ValueError):  # asyncpg's own look at a value
+            if isinstance(error, ValueError):  # asyncpg's own check of a value
                 raise Refused("this holds a value that cannot be kept") from error
             raise Broken(attempt.sent, error) from error
         except _FULL as error:
@@ -176,7 +176,7 @@ class PostgreSQL:
             raise
 
     async def _send(self, line: asyncpg.Connection[asyncpg.Record], change: Change, attempt: _Attempt) -> None:
-        """In one statement where that can be, which is a transaction by itself."""
+        """In one statement where possible, because that is a transaction by itself."""
         kinds = change.kinds
         if kinds == ["log"]:
             attempt.sent = True
@@ -212,7 +212,8 @@ class PostgreSQL:
         await line.executemany(sql, [tuple(row[name] for name in names) for row in rows])
 
     async def _writing_line(self) -> asyncpg.Connection[asyncpg.Record]:
-        """The connection that writes. A new one first ends the former, so that nothing is written through it later."""
+        """The connection that writes. A new one first terminates the old one, so that nothing is written through it
+        later."""
         if self._line is None or self._line.is_closed():
             line = await self._connect()
             try:
@@ -232,7 +233,7 @@ class PostgreSQL:
             line.terminate()
 
     async def holds(self, change: Change) -> bool:
-        """One by one: this is asked after a broken connection only."""
+        """One by one: this query is needed only after a broken connection."""
         try:
             line = await self._writing_line()
             for kind, names in WRITTEN_ONCE.items():
@@ -251,7 +252,7 @@ class PostgreSQL:
         return self
 
     async def _fetch(self, query: str, *values: Any) -> list[asyncpg.Record]:
-        """Rows, quickly: 0.2 ms of processor time, and 1.2 ms by SQLAlchemy's whole way."""
+        """Rows, quickly: in 0.2 ms of processor time, where SQLAlchemy takes 1.2 ms."""
         assert self._pool is not None
         async with self._pool.acquire(timeout=QUEUE_FOR) as connection:
             try:
@@ -261,7 +262,7 @@ class PostgreSQL:
                 raise
 
     async def since(self, table: str, seq: int) -> list[Entry]:
-        """Whatever is asked while one answer is on its way shares the next question."""
+        """Requests that arrive while one query runs share the next query."""
         answer: asyncio.Future[list[Entry]] = asyncio.get_running_loop().create_future()
         self._asked.append((table, min(seq, _LAST_SEQ), answer))
         if self._asking is None or self._asking.done():
@@ -294,7 +295,7 @@ class PostgreSQL:
 
 
 def _sorted(rows: Sequence[dict[str, Any]]) -> Sequence[dict[str, Any]]:
-    """In the same order everywhere, so that nobody waits for somebody who waits for them."""
+    """In the same order everywhere, to avoid deadlocks."""
     return sorted(rows, key=lambda row: (row.get("table") or row.get("id") or "", row.get("seq", 0)))
 
 
@@ -309,7 +310,7 @@ def _dues(change: Change) -> list[list[Any]]:
 
 
 def _dsn(address: Address) -> str:
-    """As asyncpg reads it; what SQLAlchemy calls ssl has its usual name here."""
+    """The address as asyncpg reads it: SQLAlchemy's `ssl` has its usual name here."""
     url = address.url.set(drivername=POSTGRESQL)
     ssl = url.query.get("ssl")
     if isinstance(ssl, str):

@@ -1,4 +1,4 @@
-"""What a store can be asked. Whoever asks gets an answer or, while the database is away, a refusal."""
+"""The queries of a store. A caller gets an answer or, while the database is away, a refusal."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from fiveways.tables.store import schema
 from fiveways.tables.store.writing import FIRST_WAIT, LONGEST_WAIT, Ground, said
 
 PATIENCE = 3.0
-"""Seconds for which a question is asked again."""
+"""Seconds for which a query is tried again."""
 _log = logging.getLogger(__name__)
 for _chatty in ("aiosqlite", "sqlalchemy.engine"):
-    # Below that they tell what is written and read, and so every secret.
+    # Below this level they log what is written and read, and so every secret.
     logging.getLogger(_chatty).setLevel(logging.WARNING)
 _Answer = TypeVar("_Answer")
 
 
 class Quick(Protocol):
-    """Questions that are asked so often that a database may have a shorter way for them."""
+    """Queries that are so frequent that a database may answer them in a faster way."""
 
     async def since(self, table: str, seq: int) -> list[Entry]: ...
 
@@ -69,7 +69,7 @@ class Questions:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to ask with; what goes wrong with it becomes a refusal."""
+        """A connection for a query; its errors become refusals."""
         connection = await self._again(self._connected)
         try:
             yield connection
@@ -85,7 +85,7 @@ class Questions:
         return connection
 
     async def _again(self, ask: Callable[[], Awaitable[_Answer]]) -> _Answer:
-        """Ask until there is an answer, for a little while."""
+        """Try a query again for a little while, until there is an answer."""
         until, wait = monotonic() + PATIENCE, FIRST_WAIT
         while True:
             try:
@@ -180,7 +180,7 @@ class Questions:
         return Person(found[0].id, found[0].name) if found else None
 
     async def pauses(self, since: int) -> list[tuple[int, int]]:
-        """When the house was closed, as far as it ended after a moment."""
+        """The times when the house was closed, of those that ended after a moment."""
         query = select(schema.pauses).where(schema.pauses.c.ended > since).order_by(schema.pauses.c.began)
         return [(row.began, row.ended) for row in await self._all(query)]
 
@@ -193,5 +193,5 @@ class Questions:
 
 
 def may_be_there(name: str) -> bool:
-    """Not every text can be looked for in every database."""
+    """Some databases cannot search for every text."""
     return name.isascii() and name.isprintable()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text
 
 VERSION = "0002"
-"""The last step in migrations/versions, which this program reads and writes."""
+"""The last step in migrations/versions: the version that this program reads and writes."""
 
 metadata = MetaData()
 
@@ -15,14 +15,14 @@ tables = Table(
     Column("id", String(16), primary_key=True),
     Column("game", String(64), nullable=False),
     Column("setup", Text, nullable=False),  # JSON, see tables/law/setup.py
-    Column("secret", LargeBinary(32), nullable=False),  # the seed: goes out when the game is over, not before
+    Column("secret", LargeBinary(32), nullable=False),  # the seed: published when the game is over, not before
     Column("created", BigInteger, nullable=False),
     Column("public", Boolean, nullable=False),
-    # The rest can be computed from the log, and is kept for lists.
+    # The rest can be computed from the log. It is kept for lists.
     Column("status", String(8), nullable=False),
     Column("updated", BigInteger, nullable=False),
     Column("summary", Text, nullable=False),
-    # When something has to happen here by itself: a clock falls, or a bot's turn that nobody has made by then.
+    # When something must happen here by itself: a clock falls, or a bot's turn is still not made.
     Column("due", BigInteger),
     Index("tables_by_status", "status", "updated"),
     Index("tables_by_due", "due"),
@@ -80,7 +80,7 @@ scores = Table(
 )
 
 house = Table("house", metadata, Column("id", Integer, primary_key=True), Column("alive", BigInteger, nullable=False))
-"""`alive`: when somebody last noted that the house is open."""
+"""`alive`: when a worker last noted that the house is open."""
 
 pauses = Table(
     "pauses",
@@ -96,6 +96,6 @@ promises = Table(
     Column("commitment", String(64), primary_key=True),
     Column("secret", LargeBinary(32), nullable=False),
     Column("at", BigInteger, nullable=False),
-    Column("taken_by", String(32)),  # a number that whoever takes it makes up
+    Column("taken_by", String(32)),  # a number that the worker which takes it makes up
 )
 """Secrets of tables that are about to be opened."""

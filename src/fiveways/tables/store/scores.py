@@ -1,7 +1,7 @@
-"""Scores of those who play alone: kept with the move that ends the game, and compared with those of others.
+"""Scores of people who play alone: written with the move that ends the game, and compared with those of others.
 
-There is a list for each game with each set of options, and one for each day's board. In the first kind everybody stands
-with their best game, in the second with the first one that they finished: a board that one knows is no longer the same.
+There is a list for each game with each set of options, and one for each day's board. In the first kind a person's best
+game counts; in the second the first one that they finished, because knowing the board helps.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Ranking:
     daily: str = ""
 
     def _places(self) -> Any:
-        """What counts of everybody, with their places; equal points share one."""
+        """The game that counts for each person, with their places; equal points share a place."""
         same = (_c.game == self.game, _c.daily == self.daily, *([] if self.daily else [_c.deal == self.deal]))
         counts = (_c.at, _c.table) if self.daily else (_c.points.desc(), _c.at, _c.table)
         turn = func.row_number().over(partition_by=_c.person, order_by=counts).label("turn")
@@ -78,7 +78,7 @@ class Ranking:
         return select(mine, place).where(mine.c.turn == 1).subquery()
 
     async def best(self, store: Store, person: str | None) -> dict[str, Any]:
-        """The best of all, how many they are, and where somebody stands among them."""
+        """The best people, how many there are, and somebody's place among them."""
         places = self._places()
         first: Select[Any] = select(places).order_by(places.c.place, places.c.at, places.c.table).limit(MOST_SHOWN)
         async with store.reading() as connection:
@@ -97,7 +97,7 @@ def _told(row: Any) -> dict[str, Any]:
 
 
 async def score_of(store: Store, table: str) -> dict[str, Any] | None:
-    """The score of one game, beside what counts of the same person; None if it has none."""
+    """The score of one game, and the game that counts for the same person; None if it has no score."""
     async with store.reading() as connection:
         row = (await connection.execute(select(schema.scores).where(_c.table == table))).first()
         if row is None:

@@ -71,7 +71,7 @@ class Snapshot:
         return found
 
     async def strays(self) -> list[dict[str, Any]]:
-        """Logs, scores and players of tables that are not there, as table and what it is."""
+        """Logs, scores and players of tables that do not exist: the table, and what was found."""
         found: list[dict[str, Any]] = []
         for kept in (schema.log, schema.scores, schema.players):
             lone = ~select(schema.tables.c.id).where(schema.tables.c.id == kept.c.table).exists()
@@ -82,7 +82,7 @@ class Snapshot:
 
 @asynccontextmanager
 async def snapshot(store: Store) -> AsyncIterator[Snapshot]:
-    """See everything as it is now; refuses a database of another version."""
+    """Open a view of everything as it is now; refuses a database of another version."""
     await store.connect()
     version = await store.version()
     if version is None:

@@ -32,11 +32,11 @@ __all__ = [
 ]  # fmt: skip
 
 CLOSED_AFTER = 5_000
-"""Milliseconds without a sign of life after which nobody has the house open, where several may."""
+"""Milliseconds without a sign of life after which the house counts as closed, where several workers may open it."""
 PAUSES_KEPT = 60 * 86_400_000
 PROMISES_KEPT = 86_400_000
 STARTING = 3.0
-"""Seconds for which a server that does not let us in yet is asked again."""
+"""Seconds for which a server that refuses connections while it starts is tried again."""
 
 
 def database_at(address: Address, only_read: bool = False) -> Database:
@@ -52,16 +52,16 @@ def database_at(address: Address, only_read: bool = False) -> Database:
 
 
 class Store(Questions):
-    """A database behind a handful of questions."""
+    """A database behind a few methods."""
 
     def __init__(self, url: str, only_read: bool = False) -> None:
-        """`only_read`: nothing will be written, so a file that may not be written will do."""
+        """`only_read`: nothing will be written, so a read-only file will do."""
         self.address = read_address(url)
         super().__init__(database_at(self.address, only_read))
         self._writer = Writer(self._database)
 
     async def open(self) -> None:
-        """Make what is missing and begin to write."""
+        """Create what is missing, and start to write."""
         await self.connect()
         if await self.version() != schema.VERSION:
             from fiveways.tables.store.upgrading import upgrade
@@ -70,7 +70,7 @@ class Store(Questions):
         self._writer.start()
 
     async def connect(self) -> None:
-        """See that the database is there; a server that is just starting is waited for."""
+        """Check that the database is there; waits for a server that is just starting."""
         wait, until = FIRST_WAIT, monotonic() + STARTING
         while True:
             try:
@@ -84,11 +84,11 @@ class Store(Questions):
             wait = min(2 * wait, LONGEST_WAIT)
 
     def changing(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A transaction during which nobody else upgrades the database or, in a file, writes to it."""
+        """A transaction during which no other process upgrades the database or, in a file, writes to it."""
         return self._long("change", self._database.lock)
 
     def holding(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A transaction that sees everything as it is now, however long it looks."""
+        """A transaction that sees everything as it is now, however long it takes."""
         return self._long("read", self._database.hold)
 
     @asynccontextmanager
@@ -101,7 +101,7 @@ class Store(Questions):
                 await begin(connection)
                 try:
                     yield connection
-                except OSError as error:  # a file of the caller's: what a connection suffers, its driver tells
+                except OSError as error:  # of the caller's file: a driver reports those of its connection
                     theirs = error
                     raise
         except self._database.trouble as error:
@@ -133,7 +133,8 @@ class Store(Questions):
         head: Head,
         former: Append | None = None,
     ) -> None:
-        """Put up a new table with the beginning of its log; `former`: together with the end of another's."""
+        """Add a new table with the beginning of its log; `former`: in one commit with the end of another table's
+        log."""
         values = {
             "id": row.id,
             "game": row.setup.game,
@@ -153,15 +154,15 @@ class Store(Questions):
         scores: Sequence[dict[str, Any]] = (),
         due: int | None = UNCHANGED,
     ) -> None:
-        """Add to a log, with the score if it ends so; raises Conflict if somebody else was first."""
+        """Append to a log, with the score if the game ends; raises Conflict if another worker was first."""
         await self._writer.write(appended(table, entries, scores, due))
 
     async def note(self, heads: Sequence[tuple[str, Head]]) -> None:
-        """Keep what lists show of tables, and when they are due, unless somebody has noted what came later."""
+        """Note what lists show of tables and when they are due, unless another worker has noted something later."""
         await self._writer.write(Change(heads=[{"table": table, **_head_values(head)} for table, head in heads]))
 
     async def leave(self, table: str) -> None:
-        """Let nothing happen by itself at a table any more, because nobody can read it."""
+        """Make a table that cannot be read never due again."""
         await self._again(lambda: self._leave(table))
 
     async def _leave(self, table: str) -> None:
@@ -176,20 +177,20 @@ class Store(Questions):
         await self._writer.write(Change(names=[{"person": person, "name": name}]))
 
     async def beat(self, now: int) -> None:
-        """Note that the house is open, so that clocks can be set right after a fall."""
+        """Note that the house is open, so that clocks can be corrected after a crash."""
         await self._writer.write(Change(alive=[{"at": now}]))
 
     async def opened(self, now: int, alone: bool) -> int:
-        """Note that the house is open, and since when it was closed; others may have kept it open meanwhile.
+        """Note that the house is open, and since when it was closed; other workers may have kept it open meanwhile.
 
-        Gives the time by which it goes on: never one that was before, even if somebody has set back a clock.
+        Returns the time at which it goes on. This time never goes back, even if somebody has set back a clock.
         """
         return await self._again(lambda: self._note_opened(now, alone))
 
     async def _note_opened(self, now: int, alone: bool) -> int:
         house, pauses = schema.house, schema.pauses
         async with self.engine.begin() as connection:
-            # A change first: of several who open at once, one after the other looks.
+            # A write first: of several workers that open at once, one looks after the other.
             await connection.execute(update(house).values(alive=house.c.alive))
             alive = (await connection.execute(select(house.c.alive))).scalar_one()
             now = max(now, alive)
@@ -209,10 +210,10 @@ class Store(Questions):
         await self._writer.write(Change(promises=[kept]))
 
     async def take_promise(self, commitment: str, now: int) -> bytes | None:
-        """The secret that was promised, for whoever asks first; None if there is none, or it is too old."""
+        """The secret that was promised, for the first caller; None if there is none, or it is too old."""
         if not may_be_there(commitment):
             return None
-        taker = secrets.token_hex(16)  # known again, if the answer gets lost
+        taker = secrets.token_hex(16)  # recognised again if the answer gets lost
         return await self._again(lambda: self._take_promise(commitment, now - PROMISES_KEPT, taker))
 
     async def _take_promise(self, commitment: str, oldest: int, taker: str) -> bytes | None:

@@ -32,7 +32,7 @@ def _config() -> Config:
 async def upgrade(store: Store) -> tuple[str | None, str]:
     """Take all steps that are missing, or none; the version before and now.
 
-    Of several who want to at once one does it, while the others wait and then find it done.
+    If several processes try at once, one takes the steps, and the others wait and then find them done.
     """
     async with store.changing() as connection:
         before = await connection.run_sync(_take_steps, store.address.shown)

@@ -1,7 +1,7 @@
-"""Group commit: whatever is asked for while one transaction is being written goes into the next.
+"""Group commit: requests that arrive while one transaction is being written go into the next.
 
-When a connection breaks, the answer to a commit may be lost and the commit not. So a change is tried again until there
-is an answer, and what is then found in the database exactly as it was wanted counts as written.
+When a connection breaks, the commit may have succeeded although its answer is lost. So a change is tried again until
+there is an answer. If the database then holds exactly what was to be written, it counts as written.
 """
 
 from __future__ import annotations
@@ -25,33 +25,34 @@ _log = logging.getLogger(__name__)
 
 
 class Doubled(Exception):
-    """Something of this is in the database already; nothing was written."""
+    """A part of this is in the database already; nothing was written."""
 
 
 class Trouble(Exception):
-    """The database writes nothing now, whatever it is. `doubt`: it may have happened all the same."""
+    """The database writes nothing now. `doubt`: the change may have been written all the same."""
 
     def __init__(self, doubt: bool, why: BaseException, told: str = "") -> None:
-        """`told`: to people. What exactly was said may name hosts, users and files, and is for the log."""
+        """`told`: the message for people. The exact error may name hosts, users and files, so it goes to the log
+        only."""
         super().__init__(told or type(why).__name__)
         self.doubt = doubt
         self.said = said(why)
 
 
 class Broken(Trouble):
-    """It went away: try again."""
+    """The connection broke: try again."""
 
 
 class Stuck(Trouble):
-    """It is there, and refuses: to try again would be of no use yet."""
+    """The database answers and refuses: trying again is of no use yet."""
 
 
 class InDoubt(NotSaved):
-    """Nobody knows whether it happened."""
+    """It is not known whether the change was written."""
 
 
 class Ground(Protocol):
-    """What writing needs of a database."""
+    """What the writer needs of a database."""
 
     async def commit(self, change: Change) -> None:
         """All of it or nothing; raises Doubled, Broken, Stuck, or a refusal of what cannot be kept."""
@@ -68,7 +69,7 @@ class _Wish:
 
     def answer(self, refusal: Exception | None) -> None:
         if self.done.done():
-            return  # whoever asked has gone
+            return  # the caller has gone
         if refusal:
             self.done.set_exception(refusal)
         else:
@@ -79,11 +80,11 @@ class _Wish:
 class _Outcome:
     refusal: Exception | None = None
     doubt: bool = False
-    stuck: str = ""  # why nobody can write now, whatever it is
+    stuck: str = ""  # why nothing can be written now
 
 
 class Writer:
-    """One transaction at a time, each for all who wait."""
+    """Writes one transaction at a time, each for all callers that wait."""
 
     def __init__(self, ground: Ground) -> None:
         self._ground = ground
@@ -92,13 +93,13 @@ class Writer:
         self._wake = asyncio.Event()
         self._closing = False
         self._task: asyncio.Task[None] | None = None
-        self._told = ""  # of trouble, to the log: what fails at once fails again and again
+        self._told = ""  # of trouble, to the log: a repeated failure would fill it
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._write_forever())
 
     async def close(self) -> None:
-        """Write what waits, as long as the database is there; nobody is left without an answer."""
+        """Write what waits, as long as the database is there. Every caller gets an answer."""
         self._closing = True
         self._wake.set()
         if self._task:
@@ -115,7 +116,7 @@ class Writer:
             wish.answer(not_saved("closing"))
 
     async def write(self, change: Change) -> None:
-        """Have it committed, together with whatever else is waiting."""
+        """Commit a change, together with all others that wait."""
         if self._closing or self._task is None or self._task.done():
             raise not_saved("closed")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -143,16 +144,17 @@ class Writer:
                 wish.answer(outcome.refusal)
         elif outcome.stuck:
             _refuse(batch, outcome.stuck, outcome.doubt)
-        else:  # one of them spoils the transaction: each gets one of its own, and its own answer
+        else:  # one change makes the transaction fail: each gets a transaction of its own, and its own answer
             for number, wish in enumerate(batch, 1):
                 own = await self._tried(wish.change, wish.asked, outcome.doubt)
                 wish.answer(own.refusal)
-                if own.stuck:  # the others would wait as long, one after the other, and be told the same
+                if own.stuck:  # the others would wait as long, one after the other, and get the same answer
                     _refuse(batch[number:], own.stuck, outcome.doubt)
                     break
 
     async def _tried(self, change: Change, asked: float, doubt: bool, together: bool = False) -> _Outcome:
-        """Try until there is an answer or no patience left. `together`: in doubt, each is looked for by itself."""
+        """Try until there is an answer or the time is over. `together`: in doubt, each change is looked for by
+        itself."""
         wait = FIRST_WAIT
         while True:
             began = perf_counter()
@@ -203,7 +205,7 @@ class Writer:
         return None
 
     async def _settled(self, change: Change, refusal: Exception) -> Exception | None:
-        """An earlier attempt may have done what this one could not do any more."""
+        """An earlier attempt may have written the change that this one found already there."""
         if await self._ground.holds(change):
             return None
         if isinstance(refusal, Conflict) or change.written_once:
@@ -225,8 +227,8 @@ def _refuse(wishes: Sequence[_Wish], why: str, doubt: bool) -> None:
 
 
 def said(error: BaseException) -> str:
-    """What a database or its driver said, in one line. They do not repeat the password; values are left out."""
-    wrapped = getattr(error, "orig", None)  # by SQLAlchemy, and some by its way to the driver once more
+    """The error of a database or its driver, in one line. It never has the password; values are left out."""
+    wrapped = getattr(error, "orig", None)  # by SQLAlchemy, and sometimes by its adapter for the driver too
     own = (wrapped.__cause__ or wrapped) if wrapped else error
     first, *_ = [*str(own).strip().splitlines(), ""]
     return first.partition(" for query argument")[0] or type(own).__name__

@@ -1,4 +1,4 @@
-"""Whether everything in a store is as it should be: each log whole, each game still to be replayed."""
+"""Checks a store: whether each log is complete, and whether each game can be replayed."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _COMPARED = ("game", "daily", "person", "name", "points", "at")
 
 
 @dataclass
-class Report:
+class CheckReport:
     tables: int = 0
     entries: int = 0
     problems: list[tuple[str, str]] = field(default_factory=list)
-    """By table; without one if it is about all."""
+    """The problems by table; without a table if it is about the whole database."""
 
 
 class Wrong(Exception):
@@ -39,8 +39,8 @@ class Wrong(Exception):
         self.seq = seq
 
 
-async def check(kept: Snapshot, sqlite: bool) -> Report:
-    report = Report()
+async def check(kept: Snapshot, sqlite: bool) -> CheckReport:
+    report = CheckReport()
     if sqlite:
         for row in await kept.rows(text("PRAGMA quick_check")):
             if row["quick_check"] != "ok":
@@ -68,13 +68,13 @@ def problems_of(kept: Kept) -> Iterator[str]:
     except Wrong as wrong:
         yield str(wrong)
         return
-    # What is due is looked at soon, and then put right.
+    # A due table is looked at soon, which corrects it.
     if table.status != kept.row["status"] and kept.row["due"] is None:
         yield f"lists show it as {kept.row['status']!r}, and it is {table.status!r}"
 
 
 def replay(kept: Kept) -> Table:
-    """A table as its log tells it; refuses what could not have been written at one."""
+    """A table, computed from its log; refuses entries that could not have been written there."""
     seq, at = 0, "the setup"
     score: dict[str, Any] | None = None
     try:
@@ -97,7 +97,7 @@ def replay(kept: Kept) -> Table:
 
 
 def _check(table: Table, entry: Entry) -> None:
-    """What folding takes on trust."""
+    """Checks that `fold` does not make."""
     if entry.kind == "sit" and not entry.person:
         raise BadRecord("nobody sits down")
     if entry.id and (entry.person, entry.id) in table.ids:

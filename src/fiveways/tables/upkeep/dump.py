@@ -1,4 +1,4 @@
-"""A store as lines of JSON: people, tables with their logs, scores. Promises of tables to come stay where they are.
+"""A store as lines of JSON: people, tables with their logs, scores. Promises of future tables are not exported.
 
 {"fiveways": "tables", "format": 1, "version": "0002"}
 {"house": {"alive": 1700000000000, "pauses": [[began, ended], ...]}}     not if only some tables are wanted
@@ -31,7 +31,7 @@ _JSON = {"setup", "summary", "body", "options"}
 
 
 async def lines(kept: Snapshot, wanted: Sequence[str] = ()) -> AsyncIterator[bytes]:
-    """Everything, or some tables and whoever has to do with them."""
+    """Everything, or some tables and the people at them."""
     count = 0
     async for line in _all_lines(kept, wanted):
         count += 1
@@ -65,7 +65,7 @@ async def _people_of(kept: Snapshot, names: Sequence[str]) -> set[str]:
 
 def _told(row: dict[str, Any]) -> dict[str, Any]:
     told = {name: orjson.loads(value) if name in _JSON else value for name, value in row.items()}
-    told.pop("due", None)  # worked out anew wherever it is imported
+    told.pop("due", None)  # computed again by the import
     return told
 
 
@@ -94,7 +94,7 @@ class _Strict(BaseModel):
 
 
 class _Header(BaseModel):
-    """Of any format: a newer one is to be told from a file that is not ours."""
+    """The first line of any format, so that a newer file can be told from a file that is not ours."""
 
     model_config = ConfigDict(strict=True)
     fiveways: Literal["tables"]
@@ -180,7 +180,7 @@ class Part:
 
 
 class Dump:
-    """A file as it was exported, which can be read as often as need be."""
+    """An exported file, which can be read several times."""
 
     def __init__(self, file: Path) -> None:
         if file.exists() and not file.is_file():

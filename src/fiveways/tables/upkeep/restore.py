@@ -1,6 +1,6 @@
-"""Takes a dump in again: all of it or nothing, and nothing that is not as good as what is written every day.
+"""Imports a dump: all of it or nothing, and only what passes the same checks as new entries.
 
-The time on the way costs nobody anything: where a clock runs, the log goes on with a `resume`.
+The time between export and import counts for no clock: where a clock runs, the log goes on with a `resume`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from fiveways.tables.upkeep.dump import Dump, Part
 
 
 @dataclass
-class Taken:
+class Restored:
     """How much was written, and how much was there already; `entries` are those of the file."""
 
     people: int = 0
@@ -82,16 +82,16 @@ def _replayed(part: Part, row: dict[str, Any]) -> Replayed:
     return Replayed(table.status, clock_runs, None if summary == row["summary"] else summary)
 
 
-async def restore(store: Store, dump: Dump, examined: Examined) -> Taken:
-    """Take in a file that was examined."""
-    taken = Taken()
+async def restore(store: Store, dump: Dump, examined: Examined) -> Restored:
+    """Import a file that was examined."""
+    taken = Restored()
     async with store.changing() as connection:
         into = _Into(dump, connection, examined.good, taken)
         await into.look()
         for part in dump.parts():
             if part.table is None or part.table["id"] in examined.good:
                 await into.take(part)
-        # Last of all: until then no clock runs, and a server that is open does not wait for us with its sign of life.
+        # Last of all: until then no clock runs, and a server that is open does not have to wait for us.
         await into.go_on(await store.now() or real_now())
     return taken
 
@@ -99,7 +99,7 @@ async def restore(store: Store, dump: Dump, examined: Examined) -> Taken:
 class _Into:
     """One transaction."""
 
-    def __init__(self, dump: Dump, connection: AsyncConnection, examined: dict[str, Replayed], taken: Taken) -> None:
+    def __init__(self, dump: Dump, connection: AsyncConnection, examined: dict[str, Replayed], taken: Restored) -> None:
         self._dump, self._connection, self._examined, self._taken = dump, connection, examined, taken
         self._empty = False
         self._closed: dict[str, Any] = {"alive": 0, "pauses": []}
@@ -121,10 +121,10 @@ class _Into:
             await self._take_table(part, part.table)
 
     async def go_on(self, now: int) -> None:
-        """From now on clocks run in this house, as soon as it is open."""
+        """From now on clocks run in this house while it is open."""
         there = (await self._connection.execute(select(schema.house.c.alive))).scalar_one()
         alive = max(there, self._closed["alive"] if self._empty else 0)
-        now = max(now, alive)  # as for whoever opens the house
+        now = max(now, alive)  # the same as opening the house does
         resumed: list[dict[str, Any]] = []
         for name, seq, last in self._running:
             pause = _pause(last, self._closed["alive"], self._closed["pauses"], now)
@@ -191,6 +191,6 @@ class _Into:
 
 
 def _pause(last: int, alive: int, pauses: Sequence[Sequence[int]], now: int) -> int:
-    """What is given back to a clock: since the last entry, all time when no house was open, until now."""
+    """The time to give back to a clock: all time since the last entry in which no house was open."""
     closed = sum(max(0, ended - max(began, last)) for began, ended in pauses)
     return min(closed + now - max(alive, last), now - last)

@@ -1,4 +1,4 @@
-"""The referee: says what a wish becomes at a table, or refuses it.
+"""The referee: decides what a request does at a table, or refuses it.
 
 Every function takes the table, who asks and the time. None of them changes the table: they return a decision.
 """

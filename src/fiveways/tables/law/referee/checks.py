@@ -24,7 +24,7 @@ def refuse_unless_playing(table: Table) -> None:
 
 
 def still_in(table: Table, seats: Iterable[int]) -> list[int]:
-    """Those of some seats that have not given up in a game that goes on without them."""
+    """Those of these seats that have not given up."""
     out = table.match.out if table.match else frozenset()
     return [seat for seat in seats if seat not in out]
 

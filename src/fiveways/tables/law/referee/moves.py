@@ -47,7 +47,7 @@ def decide_move(
     why: str = "",
     certain: bool = False,
 ) -> Decision:
-    """Whoever is to move makes this move; refuses an illegal one with its rule. `why` is what a bot says about it."""
+    """The player to move makes this move; refuses an illegal one with its rule. `why` is a bot's reason."""
     assert table.match is not None and table.to_move is not None
     prepared = table.match.prepare(text, certain=certain)
     return _moved(table, now, prepared, person, id, **({"why": why} if why else {}))
@@ -63,7 +63,8 @@ def _moved(
 
 
 def _words_for_all(table: Table, prepared: Prepared) -> dict[str, str]:
-    """What everybody is told of a move besides its text; `told` takes the text's place if that says more than they may know."""  # noqa: E501
+    """What everybody is told of a move besides its text. `told` replaces the text if that says more than they may
+    know."""
     assert table.match is not None
     game, text = table.match.game, prepared.text
     told = game.text.told(text)
@@ -91,7 +92,7 @@ def out_of_time(table: Table, now: int) -> Decision:
 
 
 def move_that_ends_the_turn(table: Table) -> Prepared | None:
-    """The move by which the rules of the game end a turn whose time is over; None where whoever is too late loses."""
+    """The move by which the rules of the game end a turn whose time is over; None where a late player loses."""
     match, clock = table.match, table.clock
     if match is None or clock is None or not clock.rule.per_turn:
         return None

@@ -37,7 +37,7 @@ def ask(table: Table, person: str | None, now: int, what: str, do: str, seq: int
 
 
 def _refuse_to_end(table: Table, offer: Offer, mine: Sequence[int], do: str) -> None:
-    """Only whoever made an offer can withdraw it, and only others can decline it."""
+    """Only the player who made an offer can withdraw it, and only the others can decline it."""
     if do == "withdraw" and offer.seat not in mine:
         raise Forbidden("only who made an offer can withdraw it", table.seq)
     if do == "decline" and offer.seat in mine:
@@ -65,7 +65,7 @@ def _draw(table: Table, pen: Pen, offer: Offer | None, mine: Sequence[int], pers
 def _agree(
     table: Table, pen: Pen, what: str, offer: Offer | None, mine: Sequence[int], person: str | None, do: str
 ) -> bool:
-    """Write that these seats want it; whether everybody does now."""
+    """Write that these seats agree; returns whether now everybody does."""
     agreed = offer.agreed if offer else set[int]()
     if offer and do == "offer" and set(mine) <= agreed:
         raise Over("you have asked already", table.seq)
@@ -74,7 +74,8 @@ def _agree(
 
 
 def can_step_back(table: Table, mine: Sequence[int]) -> bool:
-    """Whether the last move can be taken back without asking: one's own, in the same turn, with nothing shown."""
+    """Whether the last move can be taken back without asking: the player's own, in the same turn, with nothing
+    shown."""
     match = table.match
     if match is None or table.status != PLAYING or not match.moves:
         return False

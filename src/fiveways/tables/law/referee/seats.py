@@ -38,7 +38,7 @@ def refuse_to_sit(table: Table, person: str | None, seat: int | None = None) -> 
 
 
 def resign(table: Table, person: str | None, now: int) -> Decision:
-    """Give up. Where more than two play, the others go on: by the game's own rules, or with a bot in one's place."""
+    """Give up. Where more than two play, the others go on: by the game's own rules, or with a bot in this seat."""
     mine = still_in(table, own_seats(table, person))
     refuse_unless_playing(table)
     if not mine:
@@ -72,7 +72,7 @@ def leave(table: Table, person: str | None, now: int) -> Decision:
 
 
 def game_goes_on(table: Table, leaving: int) -> bool:
-    """Whether the game goes on by its own rules when a seat gives up: for people, or to say who has won."""
+    """Whether the others play on by the game's own rules: people among them, or a single one who has won."""
     if table.match is None or not table.match.can_be_left:
         return False
     others = [seat for seat in still_in(table, range(len(table.seats))) if seat != leaving]

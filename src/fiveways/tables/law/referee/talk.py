@@ -1,4 +1,4 @@
-"""What people do beside the game: they chat, take another name, ask for another game."""
+"""What people do beside the game: chat, change their name, ask for another game."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How the database came to be as it is, step by step. `tables/store/upgrading.py` takes the steps."""
+"""The steps from each version of the database to the next. `tables/store/upgrading.py` takes them."""

@@ -1,4 +1,4 @@
-"""The database of the first release, which made it without noting a version: then it is there already."""
+"""The database of the first release. That release noted no version, so the tables may be there already."""
 
 import sqlalchemy as sa
 from alembic import op

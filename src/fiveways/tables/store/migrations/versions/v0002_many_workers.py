@@ -10,7 +10,7 @@ down_revision = "0001"
 def upgrade() -> None:
     op.add_column("tables", sa.Column("due", sa.BigInteger))
     op.create_index("tables_by_due", "tables", ["due"])
-    # Each is looked at once, by whoever opens the house, and then has its right time.
+    # The worker that opens the house looks at each table once, and notes the right time.
     op.execute("UPDATE tables SET due = 0 WHERE status <> 'over'")
     op.create_table(
         "pauses",

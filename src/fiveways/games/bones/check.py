@@ -11,7 +11,8 @@ from fiveways.contract.errors import ImpossiblePosition
 from fiveways.contract.options import Options
 from fiveways.contract.states import Record
 from fiveways.games.bones import SPEC, rules
-from fiveways.games.bones.parts import ALONG, UP, other_square, start_area
+from fiveways.games.bones.parts import ALONG, MAX_SQUARES, UP, other_square, start_area
+from fiveways.games.bones.rows import full_rows
 
 
 class Half(NamedTuple):
@@ -22,17 +23,11 @@ class Half(NamedTuple):
 
 
 def rows_of(shown: Mapping[int, Half], options: Options) -> list[tuple[int, list[int]]]:
-    """Every stretch of `in_a_row` squares of one colour: the colour and the squares (bones.1)."""
-    rows, cols, need = (int(options[name]) for name in ("rows", "cols", "in_a_row"))
-    found = []
-    for step, last_row, last_col in ((1, rows, cols - need + 1), (cols, rows - need + 1, cols)):
-        for row in range(last_row):
-            for col in range(last_col):
-                squares = [row * cols + col + step * i for i in range(need)]
-                colours = {shown[s].colour if s in shown else None for s in squares}
-                if len(colours) == 1 and None not in colours:
-                    found.append((shown[squares[0]].colour, squares))
-    return found
+    """Every full row of a position: the colour and the squares."""
+    show = np.zeros(MAX_SQUARES, np.uint16)
+    for square, half in shown.items():
+        show[square] = 2 + half.colour
+    return full_rows(show, int(options["rows"]), int(options["cols"]), int(options["in_a_row"]))
 
 
 def whole(shown: Mapping[int, Half], square: int) -> bool:
@@ -48,7 +43,7 @@ def _placement(square: int, other: int, cols: int) -> int:
 
 
 def _circles(shown: Mapping[int, Half]) -> list[list[int]]:
-    """Pieces that each run under the next, round and round: no order of laying them exists."""
+    """Circles of pieces that each lie under the next: they cannot be laid in any order."""
     settled: set[int] = set()
     found = []
     for start in shown:
@@ -66,7 +61,7 @@ def _circles(shown: Mapping[int, Half]) -> list[list[int]]:
 def problems(
     shown: Mapping[int, Half], options: Options, mover: int, ply: int, last: int | None, name: Callable[[int], str]
 ) -> list[str]:
-    """Everything that no play could have brought about."""
+    """Everything in a position that play cannot lead to."""
     rows, cols = int(options["rows"]), int(options["cols"])
     names = SPEC.seat_names
     wrong = []

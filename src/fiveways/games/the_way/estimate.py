@@ -1,4 +1,4 @@
-"""How far each token still has to go: the guess at who will win, for the search."""
+"""The estimate of who will win, for the search: from how far each token still has to go."""
 
 # mypy: disable-error-code="no-untyped-def, assignment, call-arg"
 from __future__ import annotations
@@ -8,14 +8,14 @@ import math
 import numpy as np
 
 from fiveways.compiled.compiler import helper
-from fiveways.games.the_way.lanes import COST, ROOM, ROW, SIDE, WAYS, look_around
 from fiveways.games.the_way.parts import BOARD, CLOCKWISE, EAST, NORTH, ONE_WAY, PATHS, SIZE, SOUTH, SQUARES, WEST
 from fiveways.games.the_way.roads import EFFORT, MIDPOINTS, NEIGHBOUR, STARTS, connected
+from fiveways.games.the_way.shortest_ways import COST, ROOM, ROW, SIDE, WAYS, look_around
 
 # A turn is worth TEMPO. A step that needs one change of the board is made in one turn and cannot be stopped; one that
 # needs two can be undone by the other player in between. A locked card that is closed takes a card from the hand;
-# without one it is a wall. Measured: where steps that need two changes cost twice as much again, both players only
-# close each other's roads, and most games are drawn.
+# without one it is a wall. Measured: if steps that need two changes cost twice as much, both players only close each
+# other's roads, and most games are drawn.
 TEMPO, NEVER = 8, 400
 STEP_COST = np.array([8, 9, 16, 22, 28, 34, 40], np.int16)
 DETOUR = 8  # what it costs to be stopped where there is no other way
@@ -83,7 +83,7 @@ def find_ways(s, cards, room):
 
 @helper
 def exposed(square, room, target):
-    """What it costs from a square if the other player is to move first, who may well close the best way."""
+    """What the way from a square costs if the other player moves first and may close the best step."""
     cost = np.int64(room[WAY_LANE[square] + target])
     if cost == 0:
         return cost
@@ -109,7 +109,7 @@ def cards_of(s, seat):
 
 @helper
 def way_left(s, seat, room):
-    """What a seat's token still has to go; in phase TOKEN, after the step that it may take now."""
+    """What the rest of the way costs a seat's token; in phase TOKEN, after the step that it may take now."""
     piece, left = np.int64(s.piece[seat]) - 1, 0
     target = 2 * ROW * piece
     if not s.been[piece]:
@@ -139,7 +139,7 @@ def guess_at(s):
         find_ways(s, blue_cards, room)
     blue = way_left(s, 1, room)
     ahead = blue - red + np.int64(CARDS[red_cards]) - np.int64(CARDS[blue_cards]) + soon
-    # How much nearer one is than the other matters more, the nearer both are; and nothing is worth as much as a game
-    # won: so a sure win is also carried home.
+    # A lead matters more, the nearer both tokens are to their goals. No estimate is worth as much as a game won, so the
+    # search also finishes a sure win.
     nearer = (blue - red + soon) / (red + blue + 2.0 * TEMPO)
     return np.float32(0.4 * math.tanh(ahead / SCALE) + 0.3 * nearer)

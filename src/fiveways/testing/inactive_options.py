@@ -1,4 +1,4 @@
-"""The law about options that do not matter: twin games that differ in nothing but such an option."""
+"""The law about options that do not matter: it compares twin games that differ only in such an option."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fiveways.match.match import Match
 from fiveways.testing.samples import extremes, positions
 
 SPARSE = 8
-"""One position in so many is also looked at through the eyes of everybody."""
+"""In one position of so many, the views and pictures of all seats are compared too."""
 _ANY_WORDS = (1, 2, 3, 4)
 
 
@@ -25,7 +25,7 @@ def what_does_not_matter_changes_nothing(game: Game, chance: random.Random) -> N
     """An option changes nothing where its `when` does not hold."""
     if any(option.when for option in game.spec.all_options):
         *_, last = positions(game, chance)
-        for options in idle_changes(last.match):
+        for options in inactive_changes(last.match):
             changed = [f"{name}={value}" for name, value in options.items() if value != last.match.options[name]]
             try:
                 same_game(last.match, options)
@@ -33,7 +33,7 @@ def what_does_not_matter_changes_nothing(game: Game, chance: random.Random) -> N
                 raise AssertionError(f"{', '.join(changed)} is said not to matter, but {broken}") from broken
 
 
-def idle_changes(match: Match) -> Iterator[dict[str, Value]]:
+def inactive_changes(match: Match) -> Iterator[dict[str, Value]]:
     """The options of a match with one changed that is said not to matter there, in turn to its other values."""
     for option in match.game.spec.all_options:
         if option.matters(match.options):
@@ -44,7 +44,7 @@ def idle_changes(match: Match) -> Iterator[dict[str, Value]]:
 
 
 def same_game(match: Match, options: dict[str, Value]) -> None:
-    """The seed and moves of a match give the same game with these options, even if nobody may ask for them."""
+    """The seed and moves of a match give the same game with these options, even if the fact sheet refuses them."""
     spec, kernel = match.game.spec, match.game.kernel
     told_by_traits = (
         spec.trait(Memory).needed, spec.trait(Together).when, spec.trait(TurnClock).seconds, spec.trait(Points).alone,
@@ -60,7 +60,7 @@ def same_game(match: Match, options: dict[str, Value]) -> None:
     for number, at in enumerate(match.history()):
         differ = _differences(kernel.state_record(at.state_bytes()), kernel.state_record(twin.state_bytes()))
         stored = differ if stored is None else stored
-        # The state holds its options, so this one may differ there: for good, and nothing else.
+        # The state holds its options, so this option may differ there: always in the same way, and nothing else.
         assert len(stored) <= 1 and differ == stored, f"after {number} moves: {differ}"
         if number % SPARSE == 0 or number == len(match.moves):
             _looks_the_same(at, twin)
@@ -74,7 +74,7 @@ def same_game(match: Match, options: dict[str, Value]) -> None:
 
 
 def _same_choices(match: Match, twin: Match, move: str) -> None:
-    """Before a move, and before each action of it, the same can be done."""
+    """Before a move, and before each of its actions, the same actions are legal."""
     kernel, data = match.game.kernel, match.game.kernel.data(match.options)
     states = [match.state_bytes(), twin.state_bytes()]
     for action in line.read(match.game, match.view(match.to_move).record, move)[1]:

@@ -1,8 +1,9 @@
-"""A guess at how a game will end, for the search: by expectation over the die.
+"""The estimate of how a game will end, for the search: an expectation over the die.
 
-Who stands on a line with the centre, near enough, and points at it, wins with one roll of six. Others see that and turn
-the arrow away before the roll; who has a light disk turns it back. So what counts is for each of the next rounds the
-chance of such a shot, given who may interfere; the rest of a long game is shared out nearly evenly.
+A token near enough on a line with the centre, on an arrow that points at it, wins with one roll of six. The others see
+that and turn the arrow away before the roll; a player with a light disk turns it back. So the estimate takes, for each
+of the next two rounds, the chance of such a shot, given who may interfere. The rest of a long game is shared out nearly
+evenly.
 """
 
 # mypy: disable-error-code="no-untyped-def, assignment"
@@ -46,7 +47,7 @@ _ON_LINE = _AIMS.max(axis=1)
 
 @helper
 def ends(s, cell, way, count):
-    """Where a roll ends as far as anybody can know; NONE if it goes off the board, or nobody knows."""
+    """The cell where a roll ends, as far as the tiles are known; NONE if it is unknown or off the board."""
     turned = False
     for _ in range(count):
         to = np.int64(NEXT[cell, way])
