@@ -223,7 +223,6 @@ class _Config(uvicorn.Config):
     """How uvicorn serves us."""
 
     def __init__(self, settings: Settings, app: Any) -> None:
-        self._trust_proxy = settings.trust_proxy
         super().__init__(
             app,
             factory=settings.workers > 1,
@@ -240,8 +239,6 @@ class _Config(uvicorn.Config):
 
     def load(self) -> None:
         from fiveways.web.transport.connection import Connection
-        from fiveways.web.transport.express import Express
 
-        # A proxy's word about who asks is read on the usual way only.
-        self.http = Connection if self._trust_proxy else Express
+        self.http = Connection
         super().load()

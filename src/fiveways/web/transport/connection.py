@@ -17,8 +17,8 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from fiveways.web.api import metrics
 from fiveways.web.transport import errors
 
-HOT = re.compile(r"/api/tables/([a-z0-9]{1,16})/(moves|events)")
-"""The two busiest paths: their table, and which of them it is."""
+_EVENTS = re.compile(r"/api/tables/[^/]+/events")
+"""The path of a stream of events."""
 WIRE = "fiveways.wire"
 """The extension by which a stream finds its connection."""
 REQUEST_SECONDS = 20.0
@@ -101,12 +101,8 @@ class Connection(HttpToolsProtocol):
             self._deaf = True
             self.transport.close()
         else:
-            self.begin()
-
-    def begin(self) -> None:
-        """A request's head is there."""
-        self.scope["extensions"] = {WIRE: self}  # type: ignore[dict-item]
-        super().on_headers_complete()
+            self.scope["extensions"] = {WIRE: self}  # type: ignore[dict-item]
+            super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
         if not self._deaf:
@@ -122,8 +118,7 @@ class Connection(HttpToolsProtocol):
         cycle: Any = self.cycle
         if cycle is None or cycle.response_complete:
             return False
-        found = HOT.fullmatch(cycle.scope["path"])
-        return found is not None and found[2] == "events"
+        return _EVENTS.fullmatch(cycle.scope["path"]) is not None
 
     def ready(self) -> bool:
         """Whether something can be written at once; not if the other side is slow to read, or gone."""

@@ -41,7 +41,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         send = _guarded(send, metrics.kind_of(scope["method"], scope["path"]))
-        refusal = self.refusal(scope)
+        refusal = self._refusal(scope)
         if refusal is not None:
             await refusal(scope, receive, send)
             return
@@ -49,7 +49,7 @@ class Guard:
             receive = _counted(receive)
         await self.app(scope, receive, send)
 
-    def refusal(self, scope: Scope) -> Response | None:
+    def _refusal(self, scope: Scope) -> Response | None:
         """Why a request is not let in; None if it is."""
         if scope["method"] not in _HARMLESS:
             headers = dict(scope["headers"])

@@ -6,7 +6,7 @@ import { segments } from "../controls.js";
 import { todayText } from "./today.js";
 import { agoText, pointsText } from "./words.js";
 
-/** @import { Game, Score, Scores } from "../types.js" */
+/** @import { Game, RankedScore, Scores } from "../types.js" */
 
 const [ALL, TODAY] = ["all", "today"];
 
@@ -19,7 +19,7 @@ function summary(scores) {
   return own ? `${all}; yours is number ${own.place} with ${pointsText(own.points)}.` : `${all}.`;
 }
 
-/** @param {Score} score */
+/** @param {RankedScore} score */
 function row({ place, name, points, at, you }) {
   return el(
     "tr",

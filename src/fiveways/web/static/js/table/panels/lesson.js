@@ -60,7 +60,8 @@ export function mountLesson(room) {
   byId("stage").addEventListener("pointerdown", () => open(false));
   place.append(all, more);
   room.keep(() => {
-    const { status, you, scene } = room.table;
+    const { status, you } = room.table;
+    const scene = /** @type {import("../../board/scene.js").KnownScene} */ (room.table.scene);
     place.hidden = status !== "playing" || !you.length || over(room);
     const gestures = scene.gestures.length ? scene.gestures : (scene.offered ?? []);
     if (gestures.length) setText(how, room.game.how || howToMove(gestures, scene.trace));
