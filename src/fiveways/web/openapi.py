@@ -1,6 +1,6 @@
-"""The types of everything that the server tells, as JSON Schema: for the OpenAPI document, and for the page's types.
+"""The types of all answers and events as JSON Schema, for the OpenAPI document and for the page's `types.js`.
 
-A field is described by the comment behind it, or by the comments right above it.
+The comment behind a field, or right above it, becomes the field's description.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _REFERENCE = "#/components/schemas/{model}"
 
 
 class Api(FastAPI):
-    """The framework's app. Its document also describes the data of events, and all fields."""
+    """The framework's app. Its OpenAPI document also describes the data of events, and all fields."""
 
     def openapi(self) -> dict[str, Any]:
         if not self.openapi_schema:
@@ -51,9 +51,10 @@ def schemas() -> dict[str, Any]:
         for field, words in _comments(name).items():
             if field in fields:
                 fields[field]["description"] = words
-        # What has a default is sent all the same.
+        # The server also sends fields that have their default.
         sent = [field for field, how in fields.items() if how.pop("default", None) is not None]
-        schema["required"] = [field for field in fields if field in (*schema.get("required", ()), *sent)]
+        if fields:
+            schema["required"] = [field for field in fields if field in (*schema.get("required", ()), *sent)]
     return dict(sorted(found.items()))
 
 

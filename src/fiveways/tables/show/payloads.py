@@ -314,6 +314,10 @@ class Hint(TypedDict):
     turn: int
 
 
+RecordedMove = TypeAliasType("RecordedMove", tuple[str, int])
+"""In notation, and its ms."""
+
+
 class RecordFile(TypedDict):
     """The record of a game: see `match/record.py`."""
 
@@ -326,6 +330,6 @@ class RecordFile(TypedDict):
     commitment: str
     seed: str | None
     nonces: list[str]
-    moves: list[tuple[str, int]]  # in notation, and its ms
+    moves: list[RecordedMove]  # in notation, and its ms
     result: dict[str, Any] | None
     digest: str

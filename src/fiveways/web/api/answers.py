@@ -1,4 +1,4 @@
-"""What busy endpoints do, apart from HTTP: look at a table, and make a move."""
+"""What several endpoints do, without HTTP: show a table, and make a move."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def looked_at(context: Context, person: Person | None, table: str, wanted:
 
 
 async def moved(context: Context, scope: Scope, table: str, wish: models.MakeMove) -> models.Moved:
-    """Make a move, once for each id."""
+    """Make a move. A move that comes again with its id gets the answer of the first time."""
     began = monotonic()
     try:
         told = await _moved(context, await context.people.asking(scope), table, wish)

@@ -31,7 +31,9 @@ from fiveways.web.api.tables import As
 from fiveways.web.transport.connection import WIRE
 from fiveways.web.transport.guard import address
 
-router = APIRouter(prefix="/api/tables", tags=["tables"], responses={code: ERRORS[code] for code in (403, 404, 429)})
+router = APIRouter(
+    prefix="/api/tables", tags=["tables"], responses={code: ERRORS[code] for code in (403, 404, 422, 429)}
+)
 MOST_MISSED = 50
 """How many entries a listener who comes back gets one by one. Who missed more gets the whole table."""
 SLOWEST = 20.0
@@ -55,7 +57,7 @@ def _message(event: str, body: Any, id: int | None = None) -> bytes:
 
 
 class Wire(Protocol):
-    """A connection that can be written to without waiting (`web/transport/connection.py`)."""
+    """A connection over which a stream can write without waiting (`web/transport/connection.py`)."""
 
     def ready(self) -> bool: ...
     def write_at_once(self, part: bytes) -> None: ...
@@ -126,7 +128,7 @@ class Stream:
         return {**present.company(policy, answers.presence(self._live)), **state}
 
     def _picture(self, entry: Entry, policy: Policy, final: bool) -> dict[str, Any] | None:
-        """The difference of the picture. The last entry shows the present, an earlier move what came right after it."""
+        """The difference of the picture: for the last entry to the present, for an earlier move to its own."""
         table, pictures, viewer = self._live.table, self._live.pictures, policy.seat
         if final:
             new = pictures.now(table, viewer)
@@ -227,7 +229,7 @@ async def _in_time(telling: Awaitable[None]) -> None:
 
 
 class EventStream(Response):
-    """The answer that lasts: it tells one listener what happens."""
+    """An answer that goes on: it tells one listener what happens, until the listener leaves."""
 
     def __init__(self, context: Context, stream: Stream, last: int | None) -> None:
         super().__init__(media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})

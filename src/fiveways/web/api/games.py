@@ -28,7 +28,7 @@ from fiveways.tables.law.refusals import NotFound
 from fiveways.tables.law.setup import usual_bot
 from fiveways.web.api.context import ERRORS, SVG, declared, fast_json
 
-router = APIRouter(prefix="/api/games", tags=["games"], responses={404: ERRORS[404]})
+router = APIRouter(prefix="/api/games", tags=["games"], responses={code: ERRORS[code] for code in (404, 422)})
 PICTURE_MOVES = 14
 
 

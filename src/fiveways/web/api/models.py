@@ -1,6 +1,6 @@
-"""What requests may say, with examples for the OpenAPI document; and answers that are about no table.
+"""Requests, with examples for the OpenAPI document, and short answers.
 
-What is told of a table stands in `tables/show/payloads.py`.
+Answers that show a table are in `tables/show/payloads.py`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _LARGE = 2**31 - 1
 
 
 def examples(spec: Spec) -> list[Any]:
-    """Two tables of a game that can be put up: a usual one, and one with an option that differs from the default."""
+    """Two possible tables of a game: a usual one, and one with an option that differs from its default."""
     usual, unusual = spec.read(), _unusual(spec)
     bots = [f"bot:{usual_bot(spec).removeprefix('level')}"] * (spec.seats(usual) - 1)
     friends = ["open"] * (spec.seats(spec.read(unusual)) - 1)
@@ -37,7 +37,7 @@ def examples(spec: Spec) -> list[Any]:
 
 
 def _unusual(spec: Spec) -> dict[str, Value]:
-    """The first declared option that can have another value than its default, with that value."""
+    """The first option that may have another value than its default, and that value."""
     for option in spec.all_options:
         for value in _values(option):
             if value != option.default and _can_be(spec, {option.name: value}):
@@ -66,7 +66,7 @@ class Strict(BaseModel):
 
 
 class NewTable(Strict):
-    """A table to be put up."""
+    """A new table."""
 
     model_config = ConfigDict(
         extra="forbid",

@@ -45,5 +45,5 @@ async def review(context: Here, table: str) -> Response:
 
 @lru_cache(maxsize=64)
 def _remarks(match: Match) -> list[ReviewedTurn]:
-    """Worked out once for each match that stays in memory."""
+    """Computed once for each match, as long as the match is in memory."""
     return [cast(ReviewedTurn, remark.to_json()) for remark in review_of(match)]

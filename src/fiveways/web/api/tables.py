@@ -131,7 +131,7 @@ async def record(context: Here, table: str) -> Response:
 
 
 def _invitation(context: Context, request: Request, table: str) -> models.Invitation:
-    """Where others find a table. For them "localhost" is their own computer, so the settings may give another name."""
+    """Where others find a table. To them "localhost" is their own computer, so the settings may give another name."""
     host = request.headers.get("host", request.url.netloc)[:LONGEST_HOST]
     here = host.rsplit(":", 1)[0] in ("localhost", "127.0.0.1", "[::1]")
     base = context.settings.share if here and context.settings.share else f"{request.url.scheme}://{host}/"

@@ -1,4 +1,4 @@
-"""Every error as one JSON shape: code, message, rule, seq."""
+"""Errors as answers. All have the same fields: code, message, rule, seq."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much of something one person or address may do: buckets that fill up slowly."""
+"""How often a person or an address may do something."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_STREAMS = 300
 
 @dataclass(frozen=True)
 class Limit:
-    """`burst` at once, then one every `every` seconds."""
+    """`burst` times at once, and then once every `every` seconds."""
 
     what: str
     burst: float

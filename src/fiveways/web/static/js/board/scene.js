@@ -32,7 +32,7 @@ export function changed(scene, change) {
 }
 
 /**
- * The gestures of a player's turn come as a difference to those of their last turn; null in another player's turn.
+ * What the viewer can press. The server sends the difference to the viewer's last turn, and null in other turns.
  * @param {Gesture[]} known
  * @param {ScenePatch["gestures"]} change
  */

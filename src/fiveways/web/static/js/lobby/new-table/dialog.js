@@ -1,4 +1,4 @@
-/** The dialog for a new table. An error loses nothing that was entered, and the next time it is all there again. */
+/** The dialog for a new table. It keeps what the person entered, after an error and for the next time. */
 
 import { el } from "../../dom.js";
 import { applyAccent } from "../../accent.js";
