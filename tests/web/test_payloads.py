@@ -85,9 +85,9 @@ def test_fact_sheets_rule_books_and_examples(ann):
     sheets = check(games.Games, ann.get("/api/games"))["games"]
     assert {sheet["id"] for sheet in sheets} >= set(OUR_GAMES)
     for name in OUR_GAMES:
-        book = check(games.RuleBook, ann.get(f"/api/games/{name}/rules"))
+        book = check(games.RulesPage, ann.get(f"/api/games/{name}/rules"))
         if 'data-example="' in book["html"]:
-            check(games.Example, ann.get(f"/api/games/{name}/examples/0"))
+            check(games.ExampleScenes, ann.get(f"/api/games/{name}/examples/0"))
 
 
 def test_people_and_promises(ann, eve):

@@ -22,7 +22,7 @@ EVENTS = (
 )  # fmt: skip
 """What the data of a stream's events are, and what they have in common."""
 ANSWERS = (
-    games.Games, games.RuleBook, games.Example, scores.Scores, scores.Finished, reviews.Review,
+    games.Games, games.RulesPage, games.ExampleScenes, scores.Scores, scores.Finished, reviews.Review,
     tables.Tables, payloads.TableWithMoves, payloads.RecordFile, payloads.Hint,
     models.Drafted, models.Moved, models.Why, models.Me,
 )  # fmt: skip

@@ -136,7 +136,7 @@ def bind(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
-            message = f"cannot listen on {host} port {port}: somebody else does; --port 0 takes a free one"
+            message = f"cannot listen on {host} port {port}: another program uses it; --port 0 takes a free one"
             raise PortTaken(message) from None
         raise FivewaysError(f"cannot listen on {host} port {port}: {error.strerror}") from None
     return listener

@@ -101,13 +101,13 @@ class Games(TypedDict):
     games: list[Game]
 
 
-class RuleBook(TypedDict):
+class RulesPage(TypedDict):
     """The rule book of a game."""
 
     html: str
 
 
-class Example(TypedDict):
+class ExampleScenes(TypedDict):
     """An example in a rule book, scene by scene."""
 
     caption: str
@@ -259,13 +259,15 @@ def art(game: str) -> Response:
     return _lasting(svg.sprite(loaded.art, f"{loaded.spec.id}-"), "image/svg+xml")
 
 
-@router.get("/{game}/rules", summary="The rule book", responses=declared(RuleBook))
+@router.get("/{game}/rules", summary="The rule book", responses=declared(RulesPage))
 def rules(game: str) -> Response:
-    told: RuleBook = {"html": _rules(loading.load(game))}
+    told: RulesPage = {"html": _rules(loading.load(game))}
     return fast_json(told)
 
 
-@router.get("/{game}/examples/{number}", summary="Scenes of one example in the rule book", responses=declared(Example))
+@router.get(
+    "/{game}/examples/{number}", summary="One example of the rule book, in scenes", responses=declared(ExampleScenes)
+)
 def example(game: str, number: int) -> Response:
     loaded = loading.load(game)
     if not 0 <= number < len(loaded.rulebook.examples):
@@ -277,7 +279,7 @@ def example(game: str, number: int) -> Response:
     for move in shown.moves:
         match.play(move)
         scenes.append(match.scene(seat, at=len(match.moves)))
-    told: Example = {
+    told: ExampleScenes = {
         "caption": shown.caption,
         "moves": [played.text for played in match.moves],
         "scenes": scenes,

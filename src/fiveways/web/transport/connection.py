@@ -29,7 +29,7 @@ UNREAD_SECONDS = 30.0
 LARGEST_HEAD = 64 * 1024
 MOST_HEADERS = 100
 LONGEST_URL = 8 * 1024
-_GARBAGE = "this is not HTTP as this server speaks it"
+_GARBAGE = "this is not a valid request of HTTP 1.1"
 _LONG_HEAD = f"a request may have {MOST_HEADERS} headers, {LARGEST_HEAD} bytes of them, and an address of {LONGEST_URL}"
 
 

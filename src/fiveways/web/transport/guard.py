@@ -57,7 +57,7 @@ class Guard:
             if not small_enough(length):
                 return errors.Problem(413, "too-large", _TOO_LARGE)
             if not _same_origin(headers):
-                message = "this request comes from a page of another site, so it is not carried out"
+                message = "this request comes from a page of another site, so the server refuses it"
                 return errors.Problem(403, "bad-origin", message)
         if "\0" in scope["path"]:
             return errors.Problem(404, "not-found", "there is nothing at an address with a zero byte in it")

@@ -42,7 +42,8 @@
  *   The data of `event: entry`.
  *   - `table`: null if another entry follows at once
  *   - `scene`: null if it is as before
- * @typedef {{caption: string, moves: string[], scenes: Scene[]}} Example  An example in a rule book, scene by scene.
+ * @typedef {{caption: string, moves: string[], scenes: Scene[]}} ExampleScenes
+ *   An example in a rule book, scene by scene.
  * @typedef {{points: number, daily: string, counted: boolean, best: number, place: number, players: number}} Finished
  *   What one game was worth.
  *   - `best`: what counts of the same person

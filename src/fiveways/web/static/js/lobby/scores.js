@@ -14,7 +14,7 @@ const [ALL, TODAY] = ["all", "today"];
 function summary(scores) {
   if (scores.daily) return todayText(scores);
   const { players, own } = scores;
-  if (!players) return "Nobody has finished a game alone yet, other than a board of the day.";
+  if (!players) return "Nobody has finished a game alone yet. Boards of the day do not count here.";
   const all = players === 1 ? "One player so far" : `${players} players so far, each with their best game`;
   return own ? `${all}; yours is number ${own.place} with ${pointsText(own.points)}.` : `${all}.`;
 }

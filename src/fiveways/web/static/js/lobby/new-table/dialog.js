@@ -151,6 +151,6 @@ function hintsRow(setup) {
   const box = selectBox({ id, describedby: `${id}-help` }, choices, String(setup.hints), (value) => {
     setup.hints = JSON.parse(value);
   });
-  const help = "A hint shows a good move. As usual: allowed unless a friend comes by link.";
+  const help = "A hint shows a good move. Usually hints are allowed unless a friend joins by link.";
   return row(id, "Hints", box, help, `${id}-help`);
 }

@@ -31,7 +31,7 @@ export function howToMove(gestures, traced) {
   const turned = gestures.filter((gesture) => gesture.turn);
   return [
     many ? "Press one thing, then the next; or drag from one to the other." : "Press what you want to play.",
-    traced && "Draw over things that go together; the way back takes them back.",
+    traced && "Draw a line over things that belong together; go back along it to undo.",
     turned.some(({ path }) => path.length === 1) && "Press the left or right side of a thing to turn it that way.",
     turned.some(({ path }) => path.length > 1) && "Press again what you hold to turn it.",
   ]
