@@ -18,7 +18,7 @@ unexport PYTHONDONTWRITEBYTECODE
 NODE_TOOLS := typescript@5.9.3 eslint@9.39.5
 NODE_BIN := $(VENV)/node/node_modules/.bin
 
-.PHONY: play test quick check docs soak chaos bench lab warm golden mutants browser services clean
+.PHONY: play test quick check types docs soak chaos bench lab warm golden mutants browser services clean
 .DELETE_ON_ERROR:
 
 play: $(VENV)/.warm  ## play in the browser
@@ -34,9 +34,13 @@ quick: $(VENV)/.dev  ## the fast part, under a minute
 
 check: $(VENV)/.dev $(VENV)/.node  ## style and types
 	$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/mypy
+	$(BIN)/python -m scripts.page_types --check
 	@if [ -x $(NODE_BIN)/eslint ]; then echo "tsc, eslint"; export PATH="$(CURDIR)/$(BIN):$$PATH"; \
 	  $(NODE_BIN)/tsc --project tsconfig.json && $(NODE_BIN)/eslint eslint.config.js src/fiveways/web/static/js tests/page; \
 	  else echo "JavaScript is not checked: npm could not install $(NODE_TOOLS)"; fi
+
+types: $(VENV)/.dev  ## write the types of the page's modules anew, after a change to what the server sends
+	$(BIN)/python -m scripts.page_types
 
 docs: $(VENV)/.dev  ## the site of documents, under build/docs; a warning is an error
 	$(BIN)/python -m mkdocs --quiet build --strict

@@ -116,7 +116,7 @@ test("the lesson names only the ways of pressing that the game has", () => {
   assert.equal(howToMove([{ move: "a", path: ["a"] }]), "Press what you want to play.");
   const words = howToMove([{ move: "a-b", path: ["a", "b"], turn: 90 }, { move: "c", path: ["c"] }], true);
   assert.match(words, /^Press one thing, then the next/);
-  assert.match(words, /Draw over things/);
+  assert.match(words, /Draw a line over things/);
   assert.match(words, /Press again what you hold/);
   assert.doesNotMatch(words, /left or right side/);
 });

@@ -12,7 +12,7 @@ import uvicorn
 from fiveways.web.app import App
 from fiveways.web.server import bind
 from fiveways.web.settings import Settings
-from fiveways.web.transport.express import Express
+from fiveways.web.transport.connection import Connection
 
 _numbers = count()
 
@@ -21,11 +21,17 @@ _numbers = count()
 def running(folder, **settings):
     """The address of a server that serves until the block ends."""
     usual = {"db": f"sqlite+aiosqlite:///{folder / f'web{next(_numbers)}.db'}", "bot_pace": 0.0, "limits": False}
-    app = App(Settings(**(usual | settings)))
+    wanted = Settings(**(usual | settings))
+    app = App(wanted)
     listener = bind("127.0.0.1", 0)
     server = uvicorn.Server(
         uvicorn.Config(
-            app, log_level="warning", access_log=False, timeout_graceful_shutdown=1, http=Express, proxy_headers=False
+            app,
+            log_level="warning",
+            access_log=False,
+            timeout_graceful_shutdown=1,
+            http=Connection,
+            proxy_headers=wanted.trust_proxy,
         )
     )
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)

@@ -18,7 +18,6 @@ from fiveways.tables.store.store import Person
 from fiveways.web.api import events, metrics, tables
 from fiveways.web.api.people import People
 from fiveways.web.transport import connection
-from fiveways.web.transport.connection import Connection
 from fiveways.web.transport.limits import Limits
 from tests.web import running as server
 from tests.web.running import Player, next_entry, running
@@ -49,9 +48,7 @@ def narrow(request, tmp_path, monkeypatch, hasty):
         return listener
 
     monkeypatch.setattr(server, "bind", bound)
-    if request.param != "straight":
-        monkeypatch.setattr(server, "Express", Connection)
-    with running(tmp_path) as address:
+    with running(tmp_path, trust_proxy=request.param != "straight") as address:
         yield address
 
 
@@ -119,13 +116,12 @@ DRIPS = {
 
 @pytest.mark.parametrize("what", DRIPS)
 @pytest.mark.parametrize("protocol", ["straight", "behind a proxy"])
-def test_a_request_that_does_not_come_to_its_end_is_cut_off(address, monkeypatch, hasty, what, protocol, tmp_path):
+def test_a_request_that_does_not_come_to_its_end_is_cut_off(address, hasty, what, protocol, tmp_path):
     first, drip = DRIPS[what]
     slow = value(metrics.slow_requests)
     with ExitStack() as stack:
         if protocol != "straight":
-            monkeypatch.setattr(server, "Express", Connection)
-            address = stack.enter_context(running(tmp_path))
+            address = stack.enter_context(running(tmp_path, trust_proxy=True))
         began = time.monotonic()
         line = stack.enter_context(dial(address, first))
         assert SOON * 0.9 < until_cut_off(line, drip, began) < 6

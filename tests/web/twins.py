@@ -23,7 +23,7 @@ from fiveways.tables.house import presence
 from fiveways.web.app import App
 from fiveways.web.server import bind
 from fiveways.web.settings import Settings
-from fiveways.web.transport.express import Express
+from fiveways.web.transport.connection import Connection
 
 HOST = "tables.test"
 """What every caller says it asks: invitations would tell the ports apart."""
@@ -39,7 +39,7 @@ class Server(uvicorn.Server):
         url = f"sqlite+aiosqlite:///{self.file}"
         self.app = App(Settings(url, **({"bot_pace": 0.0, "limits": False} | settings)))
         how = {"log_config": None, "access_log": False, "server_header": False, "proxy_headers": False}
-        super().__init__(uvicorn.Config(self.app, timeout_graceful_shutdown=1, http=Express, **how))
+        super().__init__(uvicorn.Config(self.app, timeout_graceful_shutdown=1, http=Connection, **how))
         self.listener = bind("127.0.0.1", 0)
         self.port = self.listener.getsockname()[1]
         self.thread = threading.Thread(target=self.run, kwargs={"sockets": [self.listener]}, daemon=True)

@@ -15,18 +15,18 @@ from fiveways.tables.bus.setting import make_bus
 from fiveways.tables.house.house import House
 from fiveways.tables.store.store import Store
 from fiveways.web.api import events, games, health, me, metrics, pages, reviews, scores, tables
-from fiveways.web.api.answers import Answer
 from fiveways.web.api.context import Context
 from fiveways.web.api.people import People
+from fiveways.web.openapi import Api
 from fiveways.web.settings import Settings
 from fiveways.web.transport import errors
-from fiveways.web.transport.fastlane import FastLane
-from fiveways.web.transport.guard import Guard, guarded
+from fiveways.web.transport.guard import Guard
 from fiveways.web.transport.limits import Limits
+from fiveways.web.transport.shortcut import Shortcut
 
 
 class App:
-    """An ASGI app: the guard, then the fast lane, then the framework. `api.state.context` holds its parts."""
+    """An ASGI app: the guard, then the shortcut for moves, then the framework. `api.state.context` holds its parts."""
 
     def __init__(
         self,
@@ -37,21 +37,13 @@ class App:
         """`opening` is called before the house is open, `opened` afterwards."""
         limits = Limits(settings.limits)
         self.api = _api(settings, limits, opening, opened)
-        self._fast = FastLane(self.api, self.context)
-        self._guard = Guard(self._fast, limits)
+        self._guard = Guard(Shortcut(self.api, self.context), limits)
 
     def context(self) -> Context:
         return cast(Context, self.api.state.context)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._guard(scope, receive, send)
-
-    async def move(self, scope: Scope, table: str, body: bytes) -> Answer:
-        """The same for a move that has come as a whole (`web/transport/express.py`)."""
-        refusal = self._guard.refusal(scope)
-        answer = await self._fast.move(scope, table, body) if refusal is None else Answer.of(refusal)
-        metrics.answered("move", answer.status)
-        return answer._replace(headers=guarded(answer.headers))
 
 
 def _api(settings: Settings, limits: Limits, opening: Callable[[House], None], opened: Callable[[], None]) -> FastAPI:
@@ -73,7 +65,7 @@ def _api(settings: Settings, limits: Limits, opening: Callable[[House], None], o
             watching.cancel()
             await house.close()
 
-    app = FastAPI(
+    app = Api(
         title="fiveways",
         version=__version__,
         description="Tables for little-known board games. Everything the page does can be done by a program too.",
@@ -81,6 +73,7 @@ def _api(settings: Settings, limits: Limits, opening: Callable[[House], None], o
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
+        strict_content_type=False,
     )
     for part in (games, scores, me, tables, reviews, events, health, pages):
         app.include_router(part.router)

@@ -1,7 +1,7 @@
-"""One line for each event, to stderr: as text for people, or as JSON for programs that gather lines.
+"""The log: one line for each event, to stderr, as text for people or as JSON for programs.
 
-Whoever logs names no secrets: a token, a cookie, a nonce, a seed or the body of a request is never an argument of a log
-call. Databases do, where they quote the row that they could not keep; that is left out here.
+No call to the log may pass a secret: no token, cookie, nonce, seed, or body of a request. The error of a database may
+quote the row that it could not write. This module leaves that out.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _TEXT = "%(asctime)s %(levelname)s %(name)s [%(process)d] %(message)s"
 _OURS = "fiveways"
 _SERVER = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi")
 _EVERYDAY = ("Invalid HTTP request", "Unsupported upgrade request", "No supported WebSocket library")
-"""What anybody can make the server say as often as they like; counted instead (`web/api/metrics.py`)."""
+"""Anybody can cause these messages at any rate. They are not logged; `web/api/metrics.py` counts what causes them."""
 _QUOTES = ("DETAIL:", "[parameters:")
 
 
@@ -48,7 +48,7 @@ class _Lines(_Discreet):
 
 
 class _OneLine(_Discreet):
-    """Text: a message of ours is one line even if what it quotes is not."""
+    """Text: one line for each message, even if it quotes several lines."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:
         return super().formatMessage(record).replace("\r", "\\r").replace("\n", "\\n")
@@ -59,9 +59,9 @@ def _worth_telling(record: logging.LogRecord) -> bool:
 
 
 def configure(format: str, everyday: bool = True) -> None:
-    """Let everything that is logged in this process go to stderr; uvicorn's Config then needs `log_config=None`.
+    """Send the whole log of this process to stderr. uvicorn's Config then needs `log_config=None`.
 
-    `everyday`: also what is as it should be.
+    `everyday`: log normal events too, not only trouble.
     """
     if format not in FORMATS:
         raise BadOption(f"logs are written as {' or '.join(FORMATS)}, not {format[:20]!r}")

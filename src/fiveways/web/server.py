@@ -1,4 +1,4 @@
-"""Runs a server until it is told to stop; open streams are told too. One worker here, or several processes."""
+"""Runs a server until somebody stops it: in this process, or with several workers in processes of their own."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from fiveways.web.api import metrics
 from fiveways.web.settings import Settings
 from fiveways.web.workers import Workers
 
-# Who only looks after workers loads nothing that plays: it would be loaded one after the other.
+# The process that only looks after workers does not need these, and would start later with them.
 if TYPE_CHECKING:
     from fiveways.tables.house.house import House
     from fiveways.web.app import App
@@ -38,18 +38,18 @@ _log = logging.getLogger(__name__)
 
 
 class PortTaken(FivewaysError):
-    """Somebody else listens there."""
+    """Another program listens on the port."""
 
 
 class _Server(uvicorn.Server):
-    """Ends without an error when it is told to."""
+    """Ends without an error on a signal to stop."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None) -> None:
         super().__init__(config)
         self._ready = ready
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        # Not uvicorn's own handler: it would raise the signal again at the end, as if stopping had failed.
+        # uvicorn's own handler raises the signal again at the end, and so the process would end with an error.
         self.force_exit = self.should_exit
         self.should_exit = True
 
@@ -64,20 +64,20 @@ class _Server(uvicorn.Server):
 
 
 def make_worker(settings: Settings, checked: Any) -> App:
-    """The app of one of several workers, in a process of its own: it loads, and waits for the word to begin."""
+    """The app of one of several workers, in its process. It loads, then waits until the supervisor has checked."""
     logs.configure(settings.log)
     threading.Thread(target=_end_with_the_supervisor, daemon=True).start()
     app = _load_app()
     supervisor = multiprocessing.parent_process()
     while not checked.value:
-        if supervisor and not supervisor.is_alive():  # here the signal for that is not heeded
+        if supervisor and not supervisor.is_alive():  # the thread's SIGTERM has no effect here yet
             sys.exit(1)
         time.sleep(0.02)
     return app(settings, opening=_tell_when_stopping, opened=_settle)
 
 
 def _load_app() -> type[App]:
-    """Nothing that is loaded here is garbage, and to look for some takes a sixth of the time."""
+    """Import the app without collecting garbage: there is none, and looking for it takes a sixth of the time."""
     gc.disable()
     try:
         from fiveways.web.app import App
@@ -87,7 +87,7 @@ def _load_app() -> type[App]:
 
 
 def _end_with_the_supervisor() -> None:
-    """Who keeps serving on a port that nobody looks after cannot be replaced."""
+    """Stop when the supervisor is gone. Otherwise this worker would keep the port, and nobody could replace it."""
     supervisor = multiprocessing.parent_process()
     if supervisor:
         supervisor.join()
@@ -95,9 +95,9 @@ def _end_with_the_supervisor() -> None:
 
 
 def _tell_when_stopping(house: House) -> None:
-    """Streams go on for ever, and a server waits for them to end: so the house has to know first."""
+    """Let a signal to stop reach the house first. It ends the streams, and uvicorn waits for those."""
     if threading.current_thread() is not threading.main_thread():
-        return  # signals are not for this server
+        return  # Python delivers signals to the main thread only
     loop = asyncio.get_running_loop()
 
     def told(then: Any, number: int, frame: FrameType | None) -> None:
@@ -110,7 +110,7 @@ def _tell_when_stopping(house: House) -> None:
 
 
 def _allow_many_connections() -> None:
-    """As many as the system lets us have: every listener is one."""
+    """Raise the limit of open files as far as the system allows. Every listener needs one."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -119,14 +119,14 @@ def _allow_many_connections() -> None:
 
 
 def _settle() -> None:
-    """A full collection walks everything that was ever loaded, and meanwhile nobody gets an answer."""
+    """Exempt all that is loaded by now from garbage collection. A full one would delay every answer."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 1000)
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A socket to listen on, so that a busy port is told before anything starts."""
+    """Open the socket to listen on. If another program has the port, we can say so before anything starts."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -136,14 +136,14 @@ def bind(host: str, port: int) -> socket.socket:
     except OSError as error:
         listener.close()
         if error.errno == errno.EADDRINUSE:
-            message = f"cannot listen on {host} port {port}: somebody else does; --port 0 takes a free one"
+            message = f"cannot listen on {host} port {port}: another program uses it; --port 0 takes a free one"
             raise PortTaken(message) from None
         raise FivewaysError(f"cannot listen on {host} port {port}: {error.strerror}") from None
     return listener
 
 
 def in_the_network() -> str | None:
-    """This machine's address for others in the network, if it has one. Nothing is sent to find out."""
+    """The address of this machine in its network, if it has one. This sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
@@ -154,7 +154,7 @@ def in_the_network() -> str | None:
 
 
 def check(settings: Settings) -> None:
-    """Refuse a database or a bus that cannot be used, in plain words, before anything starts."""
+    """Refuse a database or a bus that does not work, before anything starts."""
 
     from fiveways.tables.bus.setting import check_bus
     from fiveways.tables.store.store import Store
@@ -180,7 +180,7 @@ def already_serving(address: str) -> bool:
 
 
 def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None] | None = None) -> None:
-    """Serve until interrupted; `ready` is called when requests are answered."""
+    """Serve until somebody stops it. Calls `ready` as soon as it answers requests."""
     _allow_many_connections()
     if not (_serve_many if settings.workers > 1 else _serve_alone)(settings, listener, ready):
         raise FivewaysError("the server could not start")
@@ -188,16 +188,16 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
 
 
 def _serve_many(settings: Settings, listener: socket.socket, ready: Callable[[], None] | None) -> bool:
-    # Not an Event: one that is killed while it waits for it keeps the others from ever hearing of it.
+    # Not an Event: a worker that dies while it waits for one keeps the others waiting for ever.
     checked = multiprocessing.get_context("spawn").RawValue("b", 0)
     wrong: list[Exception] = []
 
     def check_meanwhile() -> None:
-        """While workers load, which takes longer."""
+        """Runs while the workers load, which takes longer."""
         try:
             check(settings)
             checked.value = 1
-        except Exception as error:  # told by who waits for the workers
+        except Exception as error:  # raised below, when the workers have ended
             wrong.append(error)
             workers.should_exit.set()
 
@@ -220,10 +220,9 @@ def _serve_alone(settings: Settings, listener: socket.socket, ready: Callable[[]
 
 
 class _Config(uvicorn.Config):
-    """How uvicorn serves us."""
+    """The settings of uvicorn."""
 
     def __init__(self, settings: Settings, app: Any) -> None:
-        self._trust_proxy = settings.trust_proxy
         super().__init__(
             app,
             factory=settings.workers > 1,
@@ -240,8 +239,6 @@ class _Config(uvicorn.Config):
 
     def load(self) -> None:
         from fiveways.web.transport.connection import Connection
-        from fiveways.web.transport.express import Express
 
-        # A proxy's word about who asks is read on the usual way only.
-        self.http = Connection if self._trust_proxy else Express
+        self.http = Connection
         super().load()

@@ -1,4 +1,4 @@
-"""How a server is set up; the command line fills it in."""
+"""The settings of a server. The command line fills them in."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Settings:
-    """Everything a server can be told."""
+    """All settings of a server."""
 
     db: str
     bot_pace: float = 0.7  # seconds a bot takes at least, so that people can follow
-    limits: bool = True  # whether requests per person and address are limited
-    share: str | None = None  # where others reach this server, if "localhost" is not for them
-    trust_proxy: bool = False  # whether X-Forwarded-For and -Proto come from a proxy of ours
-    bus: str | None = None  # how workers reach each other; None for one that is alone
+    limits: bool = True  # whether to limit requests per person and address
+    share: str | None = None  # the address for others, if they cannot use "localhost"
+    trust_proxy: bool = False  # whether to believe X-Forwarded-For and X-Forwarded-Proto, which a proxy of ours sets
+    bus: str | None = None  # how workers reach each other; None if there is only one
     workers: int = 1
     log: str = "text"

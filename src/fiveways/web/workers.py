@@ -1,4 +1,4 @@
-"""Looks after several workers: processes that serve on one socket. Loads nothing that plays."""
+"""Starts and watches several workers: processes that serve on one socket. Does not load the games or the app."""
 
 from __future__ import annotations
 
@@ -17,36 +17,36 @@ from uvicorn.supervisors.multiprocess import Multiprocess, Process
 from fiveways.web.api import metrics
 
 HUNG = 30
-"""Seconds without an answer after which a worker is replaced; to begin with it has to load everything."""
+"""After so many seconds without an answer a worker is replaced. It needs many of them at first, to load."""
 ASKED = 1
-"""Seconds for which a worker's answer is waited for; nothing else is heeded meanwhile, so it is asked again."""
+"""Seconds to wait for an answer of a worker. Nothing else happens meanwhile, so rather ask again."""
 ENDING = 15
-"""Seconds that workers have to end in when they are told to."""
+"""Seconds that a worker has to end after the signal to stop."""
 
 _log = logging.getLogger(__name__)
 
 
 class Stop(threading.Event):
-    """Set as soon as a signal to stop has come, also while somebody waits for a worker and heeds no signals."""
+    """Set as soon as a signal to stop has come, even while this process waits for a worker."""
 
     def __init__(self, signals: list[int]) -> None:
         super().__init__()
         self._signals = signals
 
     def is_set(self) -> bool:
-        # The signal's handler cannot set it: it may have interrupted whoever has the lock for that.
+        # The handler of the signal cannot set it: it may have interrupted the code that holds the lock of this event.
         return super().is_set() or signal.SIGTERM in self._signals or signal.SIGINT in self._signals
 
 
 class Worker(Process):
-    """Is asked often rather than for long."""
+    """A worker that we ask often, and wait for only shortly."""
 
     def __init__(self, config: uvicorn.Config, sockets: list[socket.socket]) -> None:
         super().__init__(config, sockets)
         self._heard = time.monotonic()
 
     def is_alive(self, timeout: float = 5) -> bool:
-        """Whether it runs and has answered within so many seconds."""
+        """Whether it runs, and has answered in the last so many seconds."""
         if not self.process.is_alive():
             return False
         if self.ping(ASKED):
@@ -54,7 +54,7 @@ class Worker(Process):
         return time.monotonic() - self._heard < timeout
 
     def is_ready(self, timeout: float = 5) -> bool:
-        """By its answer to this question: the late ones to earlier questions tell how it was then."""
+        """Whether it is ready now. Late answers to earlier questions are thrown away first."""
         with suppress(OSError, EOFError):
             while self.parent_conn.poll():
                 self.parent_conn.recv()
@@ -62,7 +62,7 @@ class Worker(Process):
 
 
 class Workers(Multiprocess):
-    """Keeps so many workers alive, on one socket. Only one thread talks to them: it is a pipe to each."""
+    """Keeps so many workers alive on one socket. Only one thread may talk to them, because each has one pipe."""
 
     def __init__(
         self,
@@ -71,11 +71,11 @@ class Workers(Multiprocess):
         ready: Callable[[], None] | None,
         may_begin: Callable[[], bool] = lambda: True,
     ) -> None:
-        """`may_begin`: whether workers have been told to, or only load as yet."""
+        """`may_begin`: whether the workers may serve already; until then they only load."""
         super().__init__(config, sockets)
         self.should_exit = Stop(self.signal_queue)
         self._ready, self._may_begin = ready, may_begin
-        self.began = False  # whether there was a moment when all were ready
+        self.began = False  # whether all were ready at some time
         self.failed = False
 
     def handle_int(self) -> None:
@@ -105,7 +105,7 @@ class Workers(Multiprocess):
             self._gone(process, ENDING)
             how = f"gave no answer for {HUNG} s: it is killed" if hung else _end(process)
             _log.warning("worker %s %s", process.pid, how)
-            # One that cannot start now, because the database is away, is no reason to stop the others.
+            # Later on, a worker may fail to start because the database is away. Then the others go on.
             if process.exitcode == STARTUP_FAILURE and not self.began:
                 self.failed = True
                 self.should_exit.set()
@@ -134,7 +134,7 @@ class Workers(Multiprocess):
         if self._may_begin():
             super().terminate_all()
             return
-        for process in self.processes:  # nothing that it does could be lost, and it heeds nothing else
+        for process in self.processes:  # it has nothing to lose yet, and ignores other signals
             process.kill()
 
     def join_all(self) -> None:
@@ -143,7 +143,7 @@ class Workers(Multiprocess):
     def _begin(self) -> Worker:
         process = Worker(self.config, self.sockets)
         process.start()
-        # The worker has its own end: while this one is open too, it is not noticed that the worker has died.
+        # The worker has its own copy of this end. With ours open we would not notice that the worker has died.
         process.child_conn.close()
         _log.info("worker %s begins", process.pid)
         return process
@@ -153,14 +153,14 @@ class Workers(Multiprocess):
         self._wait_for([process])
 
     def _wait_for(self, processes: Sequence[Process]) -> None:
-        """Until they have ended, as they were told to."""
+        """Wait until they have ended. They have had the signal to stop."""
         patience = time.monotonic() + ENDING
         for process in processes:
             self._gone(process, max(0.0, patience - time.monotonic()))
             _log.info("worker %s has ended", process.pid)
 
     def _gone(self, process: Process, patience: float) -> None:
-        """Wait until it has ended, and count it no longer."""
+        """Wait until it has ended, kill it if it does not, and forget its counts."""
         process.process.join(patience)
         if process.exitcode is None:
             _log.error("worker %s does not end: it is killed", process.pid)
@@ -170,6 +170,6 @@ class Workers(Multiprocess):
 
 
 def _end(process: Process) -> str:
-    """How one that nobody told to end has ended."""
+    """How a worker ended that nobody had stopped, for the log."""
     code = process.exitcode or 0
     return f"was killed by signal {-code}" if code < 0 else f"has ended by itself (exit code {code})"

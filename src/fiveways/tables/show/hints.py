@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from fiveways.contract.scene import Gesture
 from fiveways.contract.states import View
 from fiveways.match import line
 from fiveways.tables.show.drafts import Drafts
+from fiveways.tables.show.payloads import Hint
 from fiveways.tables.show.policy import Policy
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class HintRequest:
         match = drafts.match(policy.table, moves)
         return cls(match.sight(match.to_move), match.flat_scene(match.to_move).gestures)
 
-    def answer(self, choice: BotChoice) -> dict[str, Any]:
+    def answer(self, choice: BotChoice) -> Hint:
         """The move, in words, why, and what to press for it."""
         text, first = (line.text(self.view.game, self.view.record, part) for part in (choice.actions, [choice.action]))
         pressed = next((gesture for gesture in self.gestures if gesture.move in (text, first)), Gesture(text, ()))

@@ -7,11 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import compress
 from operator import is_not
-from typing import Any
 
 from fiveways.contract.scene import Item, Scene
 from fiveways.tables.law.table import PLAYING, Table
 from fiveways.tables.show.identity import Same, among, identities
+from fiveways.tables.show.payloads import ScenePatch
 from fiveways.tables.show.policy import may_press, same_view
 from fiveways.tables.show.pressing import AsDrawn, ByMove, Pressing
 
@@ -67,7 +67,7 @@ class Pictures:
             scene = replace(scene, gestures=gestures)
         return scene.turned(table.setup.spec.turn(viewer))
 
-    def change(self, table: Table, viewer: int, old: Scene, new: Scene) -> dict[str, Any]:
+    def change(self, table: Table, viewer: int, old: Scene, new: Scene) -> ScenePatch:
         """What to send a viewer in the same seat who has the old scene; what can be pressed is sent separately."""
         key = (id(old), id(new))
         if key not in self._differences:

@@ -3,7 +3,7 @@ itself."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from fiveways.contract.traits import Memory, Reviews, SecretData, Secrets
 from fiveways.contract.verbs import SPECTATOR
@@ -13,6 +13,7 @@ from fiveways.tables.law.entries import Entry
 from fiveways.tables.law.refusals import Forbidden, NotFound, Over
 from fiveways.tables.law.setup import NO_HINTS
 from fiveways.tables.law.table import OVER, PLAYING, Table
+from fiveways.tables.show import payloads
 
 _KEPT_BACK = frozenset({"nonce", "next_secret"})
 """Parts of an entry that nobody is told, because they would let a player compute future chance."""
@@ -146,12 +147,13 @@ class Policy:
         return text if self.reveals_secrets else self.table.game.text.told(text)
 
     @staticmethod
-    def entry(entry: Entry) -> dict[str, Any]:
+    def entry(entry: Entry) -> payloads.Entry:
         """What may everybody see of an entry of the log? The same at any time, so that it is made once for all."""
         body = {name: value for name, value in entry.body.items() if name not in _KEPT_BACK}
         if "told" in body:
             body["text"] = body.pop("told")  # the text itself is for the player alone
-        return {"seq": entry.seq, "at": entry.at, "kind": entry.kind, "seat": entry.seat, **body}
+        told = {"seq": entry.seq, "at": entry.at, "kind": entry.kind, "seat": entry.seat, **body}
+        return cast(payloads.Entry, told)
 
 
 def may_press(table: Table, seat: int) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, cast
 
 import numpy as np
 
@@ -12,19 +11,39 @@ from fiveways.contract.traits import Points
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import fairness
 from fiveways.match.moves import Played
+from fiveways.tables.law import table as law
 from fiveways.tables.law.rows import Head
 from fiveways.tables.law.series import points
 from fiveways.tables.law.table import OVER, Seat, Table
+from fiveways.tables.show import payloads
+from fiveways.tables.show.payloads import (
+    ChatLine,
+    Clock,
+    Company,
+    KeptSummary,
+    Lasting,
+    Left,
+    ListedSeat,
+    Move,
+    Offer,
+    PresenceMessage,
+    Result,
+    Series,
+    Sitter,
+    Standing,
+    State,
+    Summary,
+)
 from fiveways.tables.show.policy import Policy
 
 
-def summary(table: Table) -> dict[str, Any]:
-    """What lists show. `person` never leaves the server: the answer has `you` instead."""
+def summary(table: Table) -> KeptSummary:
+    """What lists show. `listed` makes `you` of `person`, which never leaves the server."""
     return {
         "game": table.setup.game,
-        "seats": [_seat(seat) | {"person": seat.person} for seat in table.seats],
+        "seats": [{**_seat(seat), "person": seat.person} for seat in table.seats],
         "options": table.setup.options,
-        "clock": table.setup.clock.to_json() if table.setup.clock else None,
+        "clock": _clock(table),
         "series": series(table),
         "moves": len(table.match.moves) if table.match else 0,
         "to_move": table.to_move,
@@ -43,32 +62,43 @@ def _solo_points(table: Table) -> list[float] | None:
 
 
 def head(table: Table, now: int) -> Head:
-    return Head(table.status, now, summary(table))
+    return Head(table.status, now, {**summary(table)})
 
 
-def listed(table: str, found: Head, person: str | None) -> dict[str, Any]:
+def listed(table: str, found: Head, person: str | None) -> Summary:
     """A line of a list, for one person."""
-    seats = [
-        {name: value for name, value in seat.items() if name != "person"}
-        | {"you": person is not None and seat["person"] == person}
-        for seat in found.summary["seats"]
+    kept = cast(KeptSummary, found.summary)
+    seats: list[ListedSeat] = [
+        {
+            "name": seat["name"],
+            "kind": seat["kind"],
+            "player": seat["player"],
+            "level": seat["level"],
+            "you": person is not None and seat["person"] == person,
+        }
+        for seat in kept["seats"]
     ]
-    to_move = found.summary["to_move"]
+    to_move = kept["to_move"]
     return {
         "id": table,
-        "status": found.status,
+        "status": cast(payloads.Status, found.status),
         "updated": found.updated,
-        **found.summary,
+        **kept,
         "seats": seats,
         "your_turn": to_move is not None and seats[to_move]["you"],
     }
 
 
-def _seat(seat: Seat) -> dict[str, Any]:
-    return {"name": seat.name, "kind": seat.kind, "player": seat.player, "level": seat.bot}
+def _seat(seat: Seat) -> Sitter:
+    kind = cast(Literal["human", "bot", "open"], seat.kind)
+    return {"name": seat.name, "kind": kind, "player": seat.player, "level": seat.bot}
 
 
-def lasting(policy: Policy) -> dict[str, Any]:
+def _clock(table: Table) -> Clock | None:
+    return cast(Clock, table.setup.clock.to_json()) if table.setup.clock else None
+
+
+def lasting(policy: Policy) -> Lasting:
     """What never changes at a table."""
     table, setup = policy.table, policy.table.setup
     return {
@@ -76,7 +106,7 @@ def lasting(policy: Policy) -> dict[str, Any]:
         "game": setup.game,
         "visibility": "public" if setup.public else "private",
         "options": setup.options,
-        "clock": setup.clock.to_json() if setup.clock else None,
+        "clock": _clock(table),
         "hints": setup.hints,
         "host": policy.is_you(setup.host),
         "previous": setup.previous,
@@ -86,16 +116,16 @@ def lasting(policy: Policy) -> dict[str, Any]:
     }
 
 
-def present(policy: Policy, presence: Mapping[str, Any], now: int) -> dict[str, Any]:
+def present(policy: Policy, presence: PresenceMessage, now: int) -> Standing:
     """What can change with an entry, without picture, moves and chat."""
     return {**company(policy, presence), **game(policy, now)}
 
 
-def company(policy: Policy, presence: Mapping[str, Any]) -> dict[str, Any]:
+def company(policy: Policy, presence: PresenceMessage) -> Company:
     """The people who are there. It changes with people, not with moves."""
     table = policy.table
-    seats = [
-        _seat(seat) | {"you": policy.is_you(seat.person), "presence": here}
+    seats: list[payloads.Seat] = [
+        {**_seat(seat), "you": policy.is_you(seat.person), "presence": here}
         for seat, here in zip(table.seats, presence["seats"], strict=True)
     ]
     return {
@@ -107,14 +137,14 @@ def company(policy: Policy, presence: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def game(policy: Policy, now: int) -> dict[str, Any]:
+def game(policy: Policy, now: int) -> State:
     """How the game stands."""
     table = policy.table
     clock, revealed = table.clock, policy.reveals_secrets
     return {
         "seq": table.seq,
         "changed": table.changed,
-        "status": table.status,
+        "status": cast(payloads.Status, table.status),
         "viewer": None if policy.seat == SPECTATOR else policy.seat,
         "to_move": table.to_move,
         "out": sorted(table.match.out) if table.match else [],
@@ -123,7 +153,7 @@ def game(policy: Policy, now: int) -> dict[str, Any]:
         "clocks": {"left": clock.now(now), "running": clock.ticking, "now": now} if clock else None,
         "ply": len(table.match.moves) if table.match else 0,
         "series": series(table),
-        "offers": [{"kind": kind, "seat": it.seat, "agreed": sorted(it.agreed)} for kind, it in table.offers.items()],
+        "offers": _offers(table),
         "can": policy.can,
         "result": result(table) if table.status == OVER else None,
         "seed": table.secret.hex() if revealed else None,
@@ -132,33 +162,46 @@ def game(policy: Policy, now: int) -> dict[str, Any]:
     }
 
 
-def series(table: Table) -> dict[str, Any] | None:
+def _offers(table: Table) -> list[Offer]:
+    offers = cast(dict[Literal["draw", "takeback"], law.Offer], table.offers)
+    return [{"kind": kind, "seat": it.seat, "agreed": sorted(it.agreed)} for kind, it in offers.items()]
+
+
+def series(table: Table) -> Series | None:
     """Where a series stands; this game counts as soon as it is over."""
     known = table.setup.series
-    return {**known.to_json(), "points": points(table)} if known else None
+    return {"games": known.games, "game": known.game, "points": points(table)} if known else None
 
 
-def result(table: Table) -> dict[str, Any] | None:
+def result(table: Table) -> Result | None:
     ended = table.result
-    return {"text": str(ended), **ended.to_json()} if ended else None
+    return cast(Result, {"text": str(ended), **ended.to_json()}) if ended else None
 
 
-def moves(policy: Policy) -> list[dict[str, Any]]:
+def moves(policy: Policy) -> list[Move]:
     """Every move so far, as it may be told now."""
     table = policy.table
     played = table.match.moves if table.match else ()
-    return [_move(policy, move) | ({"late": True} if ply in table.late else {}) for ply, move in enumerate(played, 1)]
+    return [_move(policy, move, ply in table.late) for ply, move in enumerate(played, 1)]
 
 
-def _move(policy: Policy, move: Played) -> dict[str, Any]:
+def _move(policy: Policy, move: Played, late: bool) -> Move:
     text = policy.move_text(move.text)
+    told: Move = {"seat": move.seat, "text": text, "ms": move.ms}
     words = "" if move.left else policy.table.game.text.spoken(text)
-    more = {"news": move.news, "left": move.left, "words": words}
-    return {"seat": move.seat, "text": text, "ms": move.ms, **{name: told for name, told in more.items() if told}}
+    if move.news:
+        told["news"] = move.news
+    if move.left:
+        told["left"] = cast(Left, move.left)
+    if words:
+        told["words"] = words
+    if late:
+        told["late"] = True
+    return told
 
 
-def chat(table: Table) -> list[dict[str, Any]]:
-    return [Policy.entry(entry) for entry in table.chat]
+def chat(table: Table) -> list[ChatLine]:
+    return [cast(ChatLine, Policy.entry(entry)) for entry in table.chat]
 
 
 def record(policy: Policy) -> str:

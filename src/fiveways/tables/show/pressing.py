@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, compress
 from operator import attrgetter
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from fiveways.contract.scene import Gesture
 from fiveways.tables.show.identity import among, identities
+from fiveways.tables.show.payloads import GestureChange
 
 _move = attrgetter("move")
 
@@ -23,7 +24,7 @@ class ByMove:
     def all(self) -> tuple[Gesture, ...]:
         return tuple(chain.from_iterable(map(self._presses, self._moves)))
 
-    def since(self, had: Pressing | None) -> dict[str, Any]:
+    def since(self, had: Pressing | None) -> GestureChange:
         """The new gestures, and the moves whose gestures are gone, for a viewer who has the others."""
         known = had._moves if isinstance(had, ByMove) else {}
         fresh = self._moves.keys() - known.keys()
@@ -42,7 +43,7 @@ class AsDrawn:
     def all(self) -> tuple[Gesture, ...]:
         return self._gestures
 
-    def since(self, had: Pressing | None) -> dict[str, Any]:
+    def since(self, had: Pressing | None) -> GestureChange:
         """Gestures to put there, and moves whose gestures are gone, for somebody who was told the others."""
         known = had if isinstance(had, AsDrawn) else AsDrawn(())
         fresh, gone = self._identities - known._identities, known._identities - self._identities

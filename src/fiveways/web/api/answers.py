@@ -1,57 +1,72 @@
-"""What the busy endpoints do, apart from HTTP: look at a table, make a move, follow a table."""
+"""What several endpoints do, without HTTP: show a table, and make a move."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from time import monotonic
+from typing import cast
 
-from starlette.responses import Response
+from starlette.types import Scope
 
+from fiveways.contract.errors import FivewaysError
+from fiveways.tables import counters
 from fiveways.tables.house.live_table import Live
 from fiveways.tables.law import referee
 from fiveways.tables.law.decision import Decision
 from fiveways.tables.law.table import Table
-from fiveways.tables.show import present
+from fiveways.tables.show import payloads, present
 from fiveways.tables.show.policy import Policy
 from fiveways.tables.store.store import Person
 from fiveways.web.api import models
 from fiveways.web.api.context import Context
-from fiveways.web.transport import limits
+from fiveways.web.transport import errors, limits
 
 
-class Answer(NamedTuple):
-    """An answer as it goes out, made without the framework."""
-
-    status: int
-    headers: list[tuple[bytes, bytes]]
-    body: bytes
-
-    @classmethod
-    def of(cls, response: Response) -> Answer:
-        return cls(response.status_code, response.raw_headers, bytes(response.body))
+def shown(context: Context, live: Live, person: str | None, wanted: int | None = None) -> payloads.Table:
+    """Everything about a table, as one person may see it."""
+    seat = Policy(live.table, person, wanted).seat
+    return {**in_words(context, live, person, wanted), "scene": live.pictures.whole(live.table, seat)}
 
 
-def shown(context: Context, live: Live, person: str | None, wanted: int | None = None) -> dict[str, Any]:
-    """Everything about a table that goes with its first picture."""
+def in_words(context: Context, live: Live, person: str | None, wanted: int | None = None) -> payloads.TableInWords:
+    """The same without the picture."""
     table, policy = live.table, Policy(live.table, person, wanted)
     return {
         **present.lasting(policy),
-        **present.present(policy, live.presence.told(table), context.house.now()),
-        "scene": live.pictures.whole(table, policy.seat),
+        **present.present(policy, presence(live), context.house.now()),
         "moves": present.moves(policy),
         "chat": present.chat(table),
     }
 
 
+def presence(live: Live) -> payloads.PresenceMessage:
+    """Who is at a table now."""
+    return cast(payloads.PresenceMessage, live.presence.told(live.table))
+
+
 async def looked_at(context: Context, person: Person | None, table: str, wanted: int | None) -> tuple[Live, str | None]:
-    """The table and who looks; refuses somebody else's seat."""
+    """The table, and the id of the person who looks at it; refuses somebody else's seat."""
     live = await context.house.table(table)
     name = person.id if person else None
     Policy(live.table, name, wanted).require_wanted_seat()
     return live, name
 
 
-async def moved(context: Context, person: Person | None, table: str, wish: models.MakeMove) -> dict[str, Any]:
-    """Make a move, once for each id."""
+async def moved(context: Context, scope: Scope, table: str, wish: models.MakeMove) -> models.Moved:
+    """Make a move. A move that comes again with its id gets the answer of the first time."""
+    began = monotonic()
+    try:
+        told = await _moved(context, await context.people.asking(scope), table, wish)
+    except FivewaysError as refusal:
+        counters.moves_refused.labels(errors.code_of(refusal)).inc()
+        raise
+    except Exception:
+        counters.moves_refused.labels(errors.INTERNAL).inc()
+        raise
+    counters.move_seconds.observe(monotonic() - began)
+    return told
+
+
+async def _moved(context: Context, person: Person | None, table: str, wish: models.MakeMove) -> models.Moved:
     name = person.id if person else None
     if name:
         context.limits.spend(limits.MOVES, name)

@@ -1,47 +1,133 @@
-"""What there is to play: fact sheets, pictures, art, rule books. Nothing here changes while the server runs."""
+"""The games: fact sheets, pictures, drawings, rule books. Nothing here changes while the server runs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from html import escape
 from itertools import product
-from typing import Any
+from typing import Any, Literal, NotRequired
 
 from fastapi import APIRouter
 from markdown_it import MarkdownIt
 from starlette.responses import Response
+from typing_extensions import TypeAliasType, TypedDict
 
 from fiveways.bots.players import bot_names, make_bot
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption
 from fiveways.contract.facts import Spec
-from fiveways.contract.loading import Game
-from fiveways.contract.options import Choice, Flag, Number, Option, Value
+from fiveways.contract.loading import Game as LoadedGame
+from fiveways.contract.options import Choice, Number, Value
+from fiveways.contract.options import Option as AnyOption
+from fiveways.contract.scene import Scene
 from fiveways.contract.traits import Points, Reviews, Seating, SecretData, Secrets, TurnClock
 from fiveways.match import fairness, svg
 from fiveways.match.match import Match
 from fiveways.tables.law.refusals import NotFound
 from fiveways.tables.law.setup import usual_bot
-from fiveways.web.api.context import ERRORS, fast_json
+from fiveways.web.api.context import ERRORS, SVG, declared, fast_json
 
-router = APIRouter(prefix="/api/games", tags=["games"], responses={404: ERRORS[404]})
+router = APIRouter(prefix="/api/games", tags=["games"], responses={code: ERRORS[code] for code in (404, 422)})
 PICTURE_MOVES = 14
 
 
-def _option(option: Option) -> dict[str, Any]:
-    kinds = {Number: "number", Choice: "choice", Flag: "flag"}
-    told: dict[str, Any] = {
+When = TypeAliasType("When", Sequence[tuple[str, Sequence[Value]]])
+"""Other options, each with the values that will do. With any other value nothing comes of it."""
+
+
+class Option(TypedDict):
+    """An option of a game."""
+
+    name: str
+    kind: Literal["number", "choice", "flag"]
+    default: Value
+    help: str
+    allowed: str
+    label: str
+    when: When
+    meaning: str  # what it does, and when
+    low: NotRequired[int]
+    high: NotRequired[int]
+    choices: NotRequired[Sequence[str]]
+
+
+class SeatNames(TypedDict):
+    """What the seats are called with some options."""
+
+    when: When
+    seats: Sequence[str]
+
+
+class Counts(TypedDict):
+    """What holds with so many players."""
+
+    usual: Mapping[str, Value]  # the options, if nobody chooses any
+    turn_seconds: int  # what the rules give for a turn then
+    refused: dict[str, list[str]]  # choices that cannot be
+
+
+class Game(TypedDict):
+    """The fact sheet of a game."""
+
+    id: str
+    name: str
+    tagline: str
+    how: str
+    credits: str
+    players: tuple[int, int]
+    usual_players: int
+    seats: Sequence[str]
+    seatings: list[SeatNames]
+    counts: dict[str, Counts]  # by the number of players
+    hidden: bool
+    unknown: bool
+    accent: str
+    hints: bool
+    review: bool
+    turn_seconds: int  # what the rules give for a turn; 0 for no clock
+    solo: Mapping[str, Value] | None  # options for one who plays alone for points
+    daily: bool  # whether it has a board of the day
+    levels: int
+    bots: list[str]
+    usual_bot: str
+    picture: str
+    options: list[Option]
+
+
+class Games(TypedDict):
+    """Every game that is installed."""
+
+    games: list[Game]
+
+
+class RulesPage(TypedDict):
+    """The rule book of a game."""
+
+    html: str
+
+
+class ExampleScenes(TypedDict):
+    """An example in a rule book, scene by scene."""
+
+    caption: str
+    moves: list[str]
+    scenes: list[Scene]
+
+
+def _option(option: AnyOption) -> Option:
+    told: Option = {
         "name": option.name,
-        "kind": kinds[type(option)],
+        "kind": "number" if isinstance(option, Number) else "choice" if isinstance(option, Choice) else "flag",
         "default": option.default,
         "help": option.help,
+        "allowed": option.allowed,
+        "label": option.label or option.name.replace("_", " ").capitalize(),
+        "when": option.conditions,
+        "meaning": option.meaning,
     }
-    told["allowed"] = option.allowed
-    told["label"] = option.label or option.name.replace("_", " ").capitalize()
-    told |= {"when": option.conditions, "meaning": option.meaning}
     if isinstance(option, Number):
-        told |= {"low": option.low, "high": option.high}
+        told["low"], told["high"] = option.low, option.high
     if isinstance(option, Choice):
         told["choices"] = option.choices
     return told
@@ -56,8 +142,7 @@ def _players(spec: Spec, count: int) -> dict[str, Any]:
     return {"players": count} if spec.players[0] < spec.players[1] else {}
 
 
-def _with_players(spec: Spec, count: int) -> dict[str, Any]:
-    """What options are with so many players if nobody says anything, with their clock; and choices that cannot be."""
+def _with_players(spec: Spec, count: int) -> Counts:
     refused = {
         option.name: [word for word in option.choices if not _playable(spec, count, {option.name: word})]
         for option in spec.options
@@ -72,26 +157,26 @@ def _with_players(spec: Spec, count: int) -> dict[str, Any]:
 
 
 def _playable(spec: Spec, count: int, given: dict[str, Any]) -> dict[str, Value] | None:
-    """The options of such a table, None if there cannot be one."""
+    """All options of such a table; None if there cannot be one."""
     try:
         return spec.read(_players(spec, count) | given)
     except BadOption:
         return None
 
 
-def _seatings(spec: Spec) -> Iterator[dict[str, Any]]:
-    """What the seats are called with which options: everything that their names hang on, and its values."""
-    declared = {option.name: option for option in spec.options}
-    values = [getattr(declared[name], "choices", (False, True)) for name in spec.trait(Seating).named_by]
+def _seatings(spec: Spec) -> Iterator[SeatNames]:
+    """What the seats are called, for each combination of the options that their names depend on."""
+    options_by_name = {option.name: option for option in spec.options}
+    values = [getattr(options_by_name[name], "choices", (False, True)) for name in spec.trait(Seating).named_by]
     for count, *chosen in product(_counts(spec), *values):
         given = dict(zip(spec.trait(Seating).named_by, chosen, strict=True))
         options = _playable(spec, count, given)
         if options is not None:
-            when = [(name, [value]) for name, value in (_players(spec, count) | given).items()]
+            when: When = [(name, [value]) for name, value in (_players(spec, count) | given).items()]
             yield {"when": when, "seats": spec.names_of_seats(options)}
 
 
-def fact_sheet(spec: Spec) -> dict[str, Any]:
+def fact_sheet(spec: Spec) -> Game:
     return {
         "id": spec.id,
         "name": spec.name,
@@ -120,7 +205,7 @@ def fact_sheet(spec: Spec) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=32)
-def _picture(game: Game) -> str:
+def _picture(game: LoadedGame) -> str:
     """A game in full swing, as a spectator sees it."""
     bot = make_bot(game.spec, usual_bot(game.spec))
     for attempt in range(20):
@@ -134,8 +219,8 @@ def _picture(game: Game) -> str:
 
 
 @lru_cache(maxsize=32)
-def _rules(game: Game) -> str:
-    """The rule book as HTML: each rule has an id to link to, each example a place to be played in."""
+def _rules(game: LoadedGame) -> str:
+    """The rule book as HTML. Each rule has an id for links, and each example a place where the page plays it."""
     markdown = MarkdownIt("commonmark").enable("table")
     tokens = markdown.parse(game.rulebook.source)
     examples = 0
@@ -152,45 +237,54 @@ def _rules(game: Game) -> str:
     return str(markdown.renderer.render(tokens, markdown.options, {}))
 
 
-def _figure(game: Game, number: int, caption: str) -> str:
+def _figure(game: LoadedGame, number: int, caption: str) -> str:
     source = f"/api/games/{game.spec.id}/examples/{number}"
     return f'<figure class="example" data-example="{source}"><figcaption>{escape(caption)}</figcaption></figure>\n'
 
 
-@router.get("", summary="Every game that is installed")
+@router.get("", summary="Every game that is installed", responses=declared(Games))
 def games() -> Response:
-    return fast_json({"games": [fact_sheet(loading.spec(name)) for name in loading.names()]})
+    told: Games = {"games": [fact_sheet(loading.spec(name)) for name in loading.names()]}
+    return fast_json(told)
 
 
-@router.get("/{game}/picture.svg", summary="A picture of the game, made from its own scene")
+@router.get("/{game}/picture.svg", summary="A picture of the game in progress", response_class=Response, responses=SVG)
 def picture(game: str) -> Response:
     return _lasting(_picture(loading.load(game)), "image/svg+xml")
 
 
-@router.get("/{game}/art.svg", summary="The game's drawings as SVG symbols")
+@router.get("/{game}/art.svg", summary="The game's drawings as SVG symbols", response_class=Response, responses=SVG)
 def art(game: str) -> Response:
     loaded = loading.load(game)
     return _lasting(svg.sprite(loaded.art, f"{loaded.spec.id}-"), "image/svg+xml")
 
 
-@router.get("/{game}/rules", summary="The rule book")
+@router.get("/{game}/rules", summary="The rule book", responses=declared(RulesPage))
 def rules(game: str) -> Response:
-    return fast_json({"html": _rules(loading.load(game))})
+    told: RulesPage = {"html": _rules(loading.load(game))}
+    return fast_json(told)
 
 
-@router.get("/{game}/examples/{number}", summary="Scenes of one example in the rule book")
+@router.get(
+    "/{game}/examples/{number}", summary="One example of the rule book, in scenes", responses=declared(ExampleScenes)
+)
 def example(game: str, number: int) -> Response:
     loaded = loading.load(game)
     if not 0 <= number < len(loaded.rulebook.examples):
         raise NotFound(f"the rule book of {game} has {len(loaded.rulebook.examples)} examples, numbered from 0")
-    told = loaded.rulebook.examples[number]
-    match = Match.from_text(told.position, seed="example")
+    shown = loaded.rulebook.examples[number]
+    match = Match.from_text(shown.position, seed="example")
     seat = match.to_move
     scenes = [match.scene(seat, at=0)]
-    for move in told.moves:
+    for move in shown.moves:
         match.play(move)
         scenes.append(match.scene(seat, at=len(match.moves)))
-    return fast_json({"caption": told.caption, "moves": [played.text for played in match.moves], "scenes": scenes})
+    told: ExampleScenes = {
+        "caption": shown.caption,
+        "moves": [played.text for played in match.moves],
+        "scenes": scenes,
+    }
+    return fast_json(told)
 
 
 def _lasting(text: str, kind: str) -> Response:

@@ -1,4 +1,4 @@
-"""For whoever looks after a server: whether it is well, and what it has counted."""
+"""For the operator of a server: whether it is well, and what it has counted."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ router = APIRouter(include_in_schema=False)
 PATIENCE = 2.0
 """Seconds in which the database has to answer."""
 LASTS = 1.0
-"""Seconds for which an answer holds: asking often costs the database nothing."""
+"""For so many seconds the server repeats its answer and leaves the database alone."""
 _log = logging.getLogger(__name__)
 
 
 class Health:
-    """What the database and the bus said when they were last asked."""
+    """The state of the database and the bus."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -36,7 +36,7 @@ class Health:
         self._wrong: str | None = None
 
     async def told(self) -> tuple[int, dict[str, Any]]:
-        """A status and what is wrong: without the database nothing works, without the bus all is only slower."""
+        """A status of HTTP and the answer. Nothing works without the database; without the bus all is only slower."""
         wrong = await self._database()
         bus = "ok" if self._house.bus.up else "cannot be reached: play goes on, more slowly"
         stopping = self._house.stopping.is_set()
@@ -60,7 +60,7 @@ class Health:
         except TimeoutError:
             return self._told(f"does not answer within {PATIENCE:g} s")
         except Exception as error:
-            # What exactly is wrong may name hosts and users: that is for the log, not for whoever asks.
+            # The exact words may name hosts and users. So they go to the log, and not to everybody who asks.
             return self._told(f"does not answer ({type(error).__name__})", said(error))
         return None
 

@@ -1,4 +1,4 @@
-"""Who am I: a name, and for programs a token."""
+"""The caller: a name, and for programs a token."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ async def rename(context: Here, request: Request, response: Response, wish: mode
     return models.Me(id=person.id, name=person.name)
 
 
-@router.post("/promises", status_code=201, summary="Have the secret of a new table settled before you give a nonce")
+@router.post("/promises", status_code=201, summary="Fix the secret of a new table before you give a nonce")
 async def promise(context: Here, request: Request, wish: models.Nothing) -> models.Promise:
     await context.limits.share(PROMISES, address(request.scope))
     return models.Promise(commitment=await context.house.promise())
 
 
-@router.post("/people", status_code=201, summary="For programs: a token to be sent as a bearer header")
+@router.post("/people", status_code=201, summary="For programs: a token to send as a bearer header")
 async def new_person(context: Here, request: Request, wish: models.NewPerson) -> models.Token:
     name = _read(wish.name) if wish.name else None
     person, token = await context.people.new(address(request.scope), name)

@@ -1,4 +1,4 @@
-"""What is counted at the door, and all counts in Prometheus' words: of all workers, where there are several."""
+"""Counts of requests and streams, and all counts of all workers as Prometheus reads them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from fiveways.tables.house.house import House
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
-"""Where workers keep their counts for each other; set before any of them starts."""
+"""The folder where each worker keeps its counts for the others. Set it before any of them starts."""
 EVERY = 1.0
-"""Seconds between looks at what is not counted when it changes."""
+"""Seconds between two looks at what nobody counts when it changes."""
 
 streams_open = Gauge("fiveways_event_streams", "Streams of events that are open", multiprocess_mode="livesum")
 late_readers = Counter("fiveways_slow_readers", "Listeners cut off because they did not read what they were told")
@@ -32,12 +32,12 @@ def _requests_of(kind: str, status: int) -> Counter:
 
 
 def answered(kind: str, status: int) -> None:
-    """A request has got its answer."""
+    """Count a request that has got its answer."""
     _requests_of(kind, status // 100).inc()
 
 
 def kind_of(method: str, path: str) -> str:
-    """Few kinds: each of them is a line for ever."""
+    """The kind of a request. There are few, because each of them is a line in every report."""
     if not path.startswith("/api/"):
         return "operation" if path in ("/healthz", "/metrics") else "page"
     if path.endswith("/events"):
@@ -48,7 +48,7 @@ def kind_of(method: str, path: str) -> str:
 
 
 async def watch(house: House) -> None:
-    """Look, again and again, at what is not counted when it changes."""
+    """Look again and again at what nobody counts when it changes."""
     while True:
         counters.tables_awake.set(len(house.awake))
         counters.bus_down.set(not house.bus.up)
@@ -65,6 +65,6 @@ def told() -> bytes:
 
 
 def gone(worker: int) -> None:
-    """A worker has ended: what it had open counts no more. For whoever looks after the workers."""
+    """Forget what a worker had open when it ended. The process that looks after the workers calls this."""
     if FOLDER in os.environ:
         multiprocess.mark_process_dead(worker)  # type: ignore[no-untyped-call]

@@ -1,4 +1,4 @@
-"""The pages and what they are made of, served by ourselves; files never change under a versioned address."""
+"""The pages and their files. An address with a version in it always gives the same file."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _walk(folder: Traversable, prefix: str = "") -> dict[str, bytes]:
 
 @lru_cache(maxsize=1)
 def _files() -> tuple[str, dict[str, bytes]]:
-    """All files, and a name for exactly these contents."""
+    """All files, and their version: a hash of all contents."""
     found = _walk(_ROOT)
     version = hashlib.sha256(b"\0".join(name.encode() + b"\0" + body for name, body in found.items())).hexdigest()[:12]
     return version, found

@@ -1,4 +1,4 @@
-"""Who is asking: a secret in a cookie or a bearer header, of which only the hash is kept. No accounts."""
+"""Who sends a request: a secret in a cookie or a bearer header says it. The database has only its hash."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _Value = TypeVar("_Value")
 
 
 def _keep(known: OrderedDict[_Key, _Value], key: _Key, value: _Value) -> None:
-    """Remember, and forget what was not asked for in the longest time."""
+    """Remember a value. When there are too many, forget the one that nobody has asked for in the longest time."""
     known[key] = value
     known.move_to_end(key)
     if len(known) > _CACHED:
@@ -55,7 +55,7 @@ class People:
         house.hearing.on_renamed = self.forget
 
     async def asking(self, scope: Scope) -> Person | None:
-        """The person a request comes from; None for somebody new."""
+        """The person who sends a request; None for a stranger."""
         token, by_header = _token(scope)
         if token is None:
             return None
@@ -70,9 +70,9 @@ class People:
         return person
 
     async def _look_up(self, token: str, where: str) -> Person | None:
-        """Who has a token; an address that has tried too many wrong ones is not even told of a right one for a while.
+        """The person with a token. An address that tried too many wrong ones has to wait, even with a right one.
 
-        One wrong token is counted once: a browser with an old cookie sends the same again and again.
+        The same wrong token counts once, because a browser with an old cookie sends it again and again.
         """
         wait = self._guessing.get(where, 0.0) - time.monotonic()
         if wait > 0:
@@ -88,7 +88,7 @@ class People:
         return person
 
     async def anybody(self, request: Request, response: Response) -> Person:
-        """The person a request comes from; a new one gets a name and a cookie."""
+        """The person who sends a request. A stranger becomes a new person, with a name and a cookie."""
         person = await self.asking(request.scope)
         if person is None:
             person, token = await self.new(address(request.scope))
@@ -97,7 +97,7 @@ class People:
         return person
 
     async def new(self, where: str, name: str | None = None) -> tuple[Person, str]:
-        """Somebody who was not here before, with a secret of 256 bits."""
+        """A new person, with a secret of 256 bits."""
         await self._limits.share(PEOPLE, where)
         token = secrets.token_urlsafe(32)
         person = Person(secrets.token_hex(8), name or f"Guest {secrets.randbelow(9000) + 1000}")
@@ -115,7 +115,7 @@ class People:
         return renamed
 
     def forget(self, person: str | None) -> None:
-        """Somebody has another name now, chosen at another worker; None: it may have been anybody."""
+        """Look a person up again, who has changed their name at another worker; None: look up everybody again."""
         if person is None:
             self._known.clear()
         for token, known in self._known.items():
@@ -125,7 +125,7 @@ class People:
 
 
 def _token(scope: Scope) -> tuple[str | None, bool]:
-    """The secret that came along, and whether it came in a header of its own."""
+    """The secret in a request, and whether it is in the authorization header."""
     cookies = ""
     for name, value in scope["headers"]:
         if name == b"authorization":
@@ -144,5 +144,5 @@ def _hash(token: str) -> str:
 
 
 def clean(text: str) -> str:
-    """Text from people: no control characters, nothing invisible, no direction tricks, no towers, single spaces."""
+    """Text from people, without control and invisible characters, heaps of accents, and double spaces."""
     return " ".join(_HEAPED_MARKS.sub(r"\1", _NOT_IN_NAMES.sub(" ", text)).split())

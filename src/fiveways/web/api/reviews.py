@@ -1,57 +1,49 @@
-"""What was there: after a game, what could have been played."""
+"""After a game: what could have been played."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import cast
 
 from fastapi import APIRouter
-from pydantic import BaseModel
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
+from typing_extensions import TypedDict
 
+from fiveways.contract.review import Way
 from fiveways.match.match import Match
 from fiveways.match.review import review_of
 from fiveways.tables.show.policy import Policy
-from fiveways.web.api.context import ERRORS, Here, fast_json
+from fiveways.web.api.context import ERRORS, Here, declared, fast_json
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
 
 
-class Way(BaseModel):
-    """Something that was played, or could have been; `items` of the picture show it, in order."""
+class ReviewedTurn(TypedDict):
+    """About one turn: what the player made of it, and what else there was."""
 
-    text: str
-    points: float
-    move: str
-    items: list[str]
-
-
-class Remark(BaseModel):
-    """About the turn that began after `since` moves and ended with move `ply`. `missed` would have been worth more."""
-
-    ply: int
-    since: int
+    ply: int  # the number of its last move, from 1
+    since: int  # how many moves came before it
     seat: int
     played: Way
-    there: list[Way]
-    missed: list[Way]
+    there: list[Way]  # the best that there was, the best first
+    missed: list[Way]  # those that were worth more than what was played
 
 
-class Review(BaseModel):
-    remarks: list[Remark]
+class Review(TypedDict):
+    """What could have been played in a game."""
+
+    remarks: list[ReviewedTurn]
 
 
-_REVIEW: dict[int | str, dict[str, Any]] = {200: {"model": Review}}
-
-
-@router.get("/{table}/review", summary="What could have been played, once the game is over", responses=_REVIEW)
+@router.get("/{table}/review", summary="What could have been played, once the game is over", responses=declared(Review))
 async def review(context: Here, table: str) -> Response:
     live = await context.house.table(table)
-    return fast_json({"remarks": await run_in_threadpool(_remarks, Policy(live.table).require_review())})
+    told: Review = {"remarks": await run_in_threadpool(_remarks, Policy(live.table).require_review())}
+    return fast_json(told)
 
 
 @lru_cache(maxsize=64)
-def _remarks(match: Match) -> list[dict[str, Any]]:
-    """Worked out once for each match that stays in memory."""
-    return [remark.to_json() for remark in review_of(match)]
+def _remarks(match: Match) -> list[ReviewedTurn]:
+    """Computed once for each match, as long as the match is in memory."""
+    return [cast(ReviewedTurn, remark.to_json()) for remark in review_of(match)]

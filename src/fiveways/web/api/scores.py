@@ -1,32 +1,33 @@
-"""Scores over HTTP: the best of a game, of a day's board, and what one game was worth among them."""
+"""Scores over HTTP: the best ones of a game or of a day's board, and the score of one game among them."""
 
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated, Any, cast
 
 import orjson
 from fastapi import APIRouter, Query, Request
-from pydantic import BaseModel
 from starlette.responses import Response
+from typing_extensions import TypedDict
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption
+from fiveways.contract.options import Value
 from fiveways.contract.traits import Points
 from fiveways.tables.law.refusals import NotFound
 from fiveways.tables.store.scores import Ranking, date_of, deal_of, score_of
-from fiveways.web.api.context import ERRORS, Here, fast_json
+from fiveways.web.api.context import ERRORS, Here, declared, fast_json
 
 router = APIRouter(prefix="/api", responses={code: ERRORS[code] for code in (404, 422)})
 TODAY = "today"
 Wanted = Annotated[
     str | None, Query(max_length=2000, description="Options that differ from the usual ones for one player, as JSON.")
 ]
-Day = Annotated[str | None, Query(max_length=10, description="Of the board of this day: 2026-01-31, or today.")]
+Day = Annotated[str | None, Query(max_length=10, description="The day of a board: 2026-01-31, or today.")]
 
 
-class Score(BaseModel):
-    """What counts of one person."""
+class Score(TypedDict):
+    """The score that counts of one person."""
 
     place: int
     name: str
@@ -34,34 +35,36 @@ class Score(BaseModel):
     at: int
 
 
-class Listed(Score):
+class RankedScore(Score):
+    """A score in the list of the best."""
+
     you: bool
 
 
-class Scores(BaseModel):
-    """The best of everybody. `own`: what counts of the caller."""
+class Scores(TypedDict):
+    """The best scores, one of each person."""
 
     game: str
     daily: str
-    options: dict[str, Any]
-    best: list[Listed]
+    options: dict[str, Value]
+    best: list[RankedScore]
     players: int
-    own: Score | None
+    own: Score | None  # what counts of the caller
 
 
-class Finished(BaseModel):
-    """What one game was worth; `best`, `place` and `players`: what counts of the same person, among how many."""
+class Finished(TypedDict):
+    """What one game was worth."""
 
     points: float
     daily: str
     counted: bool
-    best: float
-    place: int
+    best: float  # what counts of the same person
+    place: int  # of that
     players: int
 
 
 @router.get(
-    "/games/{game}/scores", tags=["games"], summary="Best scores of one player", responses={200: {"model": Scores}}
+    "/games/{game}/scores", tags=["games"], summary="Best scores of people who play alone", responses=declared(Scores)
 )
 async def scores(context: Here, request: Request, game: str, options: Wanted = None, daily: Day = None) -> Response:
     spec = loading.spec(game)
@@ -77,7 +80,7 @@ async def scores(context: Here, request: Request, game: str, options: Wanted = N
     person = await context.people.asking(request.scope)
     ranking = Ranking(spec.id, deal_of(spec, values), day)
     told = await ranking.best(context.house.store, person.id if person else None)
-    return fast_json({"game": spec.id, "daily": day, "options": values, **told})
+    return fast_json(cast(Scores, {"game": spec.id, "daily": day, "options": values, **told}))
 
 
 def _given(options: str | None) -> dict[str, Any]:
@@ -98,12 +101,14 @@ def _day(text: str) -> str:
 
 
 @router.get(
-    "/tables/{table}/score", tags=["tables"], summary="What a game of one player was worth",
-    responses={200: {"model": Finished}},
-)  # fmt: skip
+    "/tables/{table}/score",
+    tags=["tables"],
+    summary="What a game of one player was worth",
+    responses=declared(Finished),
+)
 async def score(context: Here, table: str) -> Response:
     live = await context.house.table(table)
     found = await score_of(context.house.store, live.table.id)
     if found is None:
-        raise NotFound("this table has no score: a game has one that was played alone for points, to its end")
-    return fast_json(found)
+        raise NotFound("this table has no score: only a finished game of one player for points has one")
+    return fast_json(cast(Finished, found))

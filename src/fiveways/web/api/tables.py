@@ -1,4 +1,4 @@
-"""Tables over HTTP: put up, sit down, look, and everything that people do there."""
+"""Tables over HTTP: put one up, sit down, look at it, and everything that people do there."""
 
 from __future__ import annotations
 
@@ -11,19 +11,22 @@ import segno
 from fastapi import APIRouter, Query, Request
 from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
+from typing_extensions import TypedDict
 
 from fiveways.contract.errors import BadOption, FivewaysError
+from fiveways.contract.scene import Scene
 from fiveways.match.explain import why_not_pressed
+from fiveways.tables.house.live_table import Live
 from fiveways.tables.law import referee
 from fiveways.tables.law.refusals import TooMany
 from fiveways.tables.law.setup import Setup, read_daily, read_setup
 from fiveways.tables.law.table import PLAYING, WAITING
-from fiveways.tables.show import present
+from fiveways.tables.show import payloads, present
 from fiveways.tables.show.hints import HintRequest
 from fiveways.tables.show.policy import Policy
 from fiveways.tables.store.scores import date_of
 from fiveways.web.api import answers, models
-from fiveways.web.api.context import ERRORS, Context, Here, fast_json
+from fiveways.web.api.context import ERRORS, SVG, Context, Here, declared, fast_json
 from fiveways.web.api.people import clean
 from fiveways.web.transport import limits
 from fiveways.web.transport.guard import address
@@ -32,22 +35,25 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
 As: TypeAlias = Annotated[int | None, Query(alias="as", description="Which of your seats to see it from.")]
 LONGEST_HOST = 255
 MOST_UNFINISHED = 100
-_MOVED: dict[int | str, dict[str, Any]] = {200: {"model": models.Moved}}
-_DRAFTED: dict[int | str, dict[str, Any]] = {200: {"model": models.Drafted}}
-_SEQ: dict[int | str, dict[str, Any]] = {200: {"model": models.Seq}}
+_SEQ = declared(models.Seq)
 
 
-@router.get("", summary="Tables to sit down at or watch; with mine=1 your own")
+class Tables(TypedDict):
+    """A list of tables."""
+
+    tables: list[payloads.Summary]
+
+
+@router.get("", summary="Tables to sit down at or watch; with mine=1 your own", responses=declared(Tables))
 async def tables(context: Here, request: Request, mine: bool = False) -> Response:
     person = await context.people.asking(request.scope)
     store, name = context.house.store, person.id if person else None
     found = (await store.of_person(name) if name else []) if mine else await store.public()
-    return fast_json(
-        {"tables": [present.listed(table, context.house.head(table, head), name) for table, head in found]}
-    )
+    told: Tables = {"tables": [present.listed(table, context.house.head(table, head), name) for table, head in found]}
+    return fast_json(told)
 
 
-@router.post("", status_code=201, summary="Put up a table")
+@router.post("", status_code=201, summary="Put up a table", responses=declared(payloads.Table, 201))
 async def open_table(context: Here, request: Request, wish: models.NewTable) -> Response:
     setup = _wished(wish, date_of(context.house.now()))
     cookie = Response()
@@ -74,7 +80,7 @@ async def _not_too_many(context: Context, person: str, where: str) -> None:
 
 
 async def _begun_today(context: Context, setup: Setup, person: str) -> str | None:
-    """The table where this person is still busy with today's board: nobody is to try it at one table for another."""
+    """The table where this person plays today's board already. Nobody may try the board at a second table."""
     if not setup.daily:
         return None
     for table, head in await context.house.store.of_person(person):
@@ -94,21 +100,29 @@ def _wished(wish: models.NewTable, today: str) -> Setup:
     return read_setup("", wish.game, wish.options, wish.seats, wish.clock, wish.series, public, wish.hints)
 
 
-@router.get("/{table}", summary="A table as the caller may see it")
+@router.get("/{table}", summary="A table as the caller may see it", responses=declared(payloads.TableWithMoves))
 async def look(context: Here, request: Request, table: str, wanted: As = None) -> Response:
     live, name = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
     policy = Policy(live.table, name, wanted)
-    more = {"legal": present.legal(policy), "view": present.view_json(policy)}
-    return fast_json({**answers.shown(context, live, name, wanted), **more})
+    told: payloads.TableWithMoves = {
+        **answers.shown(context, live, name, wanted),
+        "legal": present.legal(policy),
+        "view": present.view_json(policy),
+    }
+    return fast_json(told)
 
 
-@router.get("/{table}/scenes/{ply}", summary="The picture as it was after so many moves")
+@router.get("/{table}/scenes/{ply}", summary="The picture as it was after so many moves", responses=declared(Scene))
 async def past(context: Here, request: Request, table: str, ply: int, wanted: As = None) -> Response:
     live, name = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
     return fast_json(present.past(Policy(live.table, name, wanted), ply))
 
 
-@router.get("/{table}/record", summary="The record of the game, with its seed once it is over")
+@router.get(
+    "/{table}/record",
+    summary="The record of the game, with its seed once it is over",
+    responses=declared(payloads.RecordFile),
+)
 async def record(context: Here, table: str) -> Response:
     live = await context.house.table(table)
     text = present.record(Policy(live.table))
@@ -117,7 +131,7 @@ async def record(context: Here, table: str) -> Response:
 
 
 def _invitation(context: Context, request: Request, table: str) -> models.Invitation:
-    """Where others find a table. "localhost" is another computer for each of them."""
+    """Where others find a table. To them "localhost" is their own computer, so the settings may give another name."""
     host = request.headers.get("host", request.url.netloc)[:LONGEST_HOST]
     here = host.rsplit(":", 1)[0] in ("localhost", "127.0.0.1", "[::1]")
     base = context.settings.share if here and context.settings.share else f"{request.url.scheme}://{host}/"
@@ -130,7 +144,7 @@ async def invite(context: Here, request: Request, table: str) -> models.Invitati
     return _invitation(context, request, live.table.id)
 
 
-@router.get("/{table}/invite.svg", summary="The same as a QR code")
+@router.get("/{table}/invite.svg", summary="The same as a QR code", response_class=Response, responses=SVG)
 async def invite_picture(context: Here, request: Request, table: str) -> Response:
     live = await context.house.table(table)
     code = await run_in_threadpool(_qr_code, _invitation(context, request, live.table.id).url)
@@ -144,7 +158,7 @@ def _qr_code(address: str) -> bytes:
     return code.getvalue()
 
 
-@router.post("/{table}/seats", summary="Sit down")
+@router.post("/{table}/seats", summary="Sit down", responses=declared(payloads.Table))
 async def sit(context: Here, request: Request, table: str, wish: models.Sit) -> Response:
     live = await context.house.table(table)
     cookie = Response()
@@ -158,27 +172,32 @@ async def sit(context: Here, request: Request, table: str, wish: models.Sit) -> 
     return fast_json(answers.shown(context, live, person.id), 200, cookie)
 
 
-@router.post("/{table}/moves", summary="Make a move", responses=_MOVED)
+@router.post("/{table}/moves", summary="Make a move", responses=declared(models.Moved))
 async def move(context: Here, request: Request, table: str, wish: models.MakeMove) -> Response:
-    return fast_json(await answers.moved(context, await context.people.asking(request.scope), table, wish))
+    return fast_json(await answers.moved(context, request.scope, table, wish))
 
 
-@router.post("/{table}/draft", summary="See one's turn as if some moves were made", responses=_DRAFTED)
-async def draft(context: Here, request: Request, table: str, wish: models.Draft) -> Response:
+@router.post("/{table}/draft", summary="See your turn as if some moves were made", responses=declared(models.Drafted))
+async def draft(context: Here, request: Request, table: str, wish: models.DraftRequest) -> Response:
     person = await context.people.asking(request.scope)
     if person:
         context.limits.spend(limits.DRAFTS, person.id)
     live = await context.house.table(table)
     referee.refuse_unless_to_move(live.table, person.id if person else None, wish.seq, wish.seat)
-    return fast_json({"seq": wish.seq, "scene": live.drafts.picture(live.table, wish.moves)})
+    told: models.Drafted = {"seq": wish.seq, "scene": live.drafts.picture(live.table, wish.moves)}
+    return fast_json(told)
 
 
 async def _act(context: Context, request: Request, table: str, what: Any) -> Response:
-    """Something that a seated person does; answers where the log stands."""
+    """Let a person do something. The answer says how far the log goes then."""
     person = await context.people.asking(request.scope)
     name = person.id if person else None
     live, _ = await context.house.act(table, lambda now_table, now: what(now_table, name, now))
-    return fast_json({"seq": live.table.seq})
+    return fast_json(_seq(live))
+
+
+def _seq(live: Live) -> models.Seq:
+    return {"seq": live.table.seq}
 
 
 @router.post("/{table}/takeback", summary="Take a move back, or agree to it", responses=_SEQ)
@@ -201,8 +220,8 @@ async def leave(context: Here, request: Request, table: str, wish: models.Nothin
     return await _act(context, request, table, referee.leave)
 
 
-@router.post("/{table}/rematch", summary="Ask for another game, which begins when everybody has", responses=_SEQ)
-async def rematch(context: Here, request: Request, table: str, wish: models.Rematch) -> Response:
+@router.post("/{table}/rematch", summary="Ask for another game. It begins when everybody has asked", responses=_SEQ)
+async def rematch(context: Here, request: Request, table: str, wish: models.RematchRequest) -> Response:
     return await _act(context, request, table, partial(referee.want_rematch, nonce=clean(wish.nonce)))
 
 
@@ -218,11 +237,11 @@ async def chat(context: Here, request: Request, table: str, wish: models.Say) ->
     live, _ = await context.house.act(
         table, lambda now_table, now: referee.chat(now_table, person.id, person.name, now, text)
     )
-    return fast_json({"seq": live.table.seq}, 200, cookie)
+    return fast_json(_seq(live), 200, cookie)
 
 
 @router.post("/{table}/presence", status_code=204, summary="Say that the page is hidden, or seen again")
-async def presence(context: Here, request: Request, table: str, wish: models.Here) -> Response:
+async def presence(context: Here, request: Request, table: str, wish: models.PresenceRequest) -> Response:
     person = await context.people.asking(request.scope)
     live = await context.house.table(table)
     if person:
@@ -230,7 +249,7 @@ async def presence(context: Here, request: Request, table: str, wish: models.Her
     return Response(status_code=204)
 
 
-@router.post("/{table}/why", summary="Ask why pressing these items is no move", responses={200: {"model": models.Why}})
+@router.post("/{table}/why", summary="Ask why pressing these items is no move", responses=declared(models.Why))
 async def why(context: Here, request: Request, table: str, wish: models.Pressed) -> Response:
     person = await context.people.asking(request.scope)
     live = await context.house.table(table)
@@ -238,15 +257,18 @@ async def why(context: Here, request: Request, table: str, wish: models.Pressed)
     if person and wish.draft:
         context.limits.spend(limits.DRAFTS, person.id)
     refusal = why_not_pressed(live.drafts.match(live.table, wish.draft), wish.path)
-    return fast_json({"message": refusal and refusal.message, "rule": refusal and refusal.rule})
+    told: models.Why = {"message": None, "rule": None}
+    if refusal:
+        told = {"message": refusal.message, "rule": refusal.rule}
+    return fast_json(told)
 
 
-@router.post("/{table}/hint", summary="Ask the strongest bot for advice", responses={200: {"model": models.Hint}})
-async def hint(context: Here, request: Request, table: str, wish: models.Advice) -> Response:
+@router.post("/{table}/hint", summary="Ask the strongest bot for advice", responses=declared(payloads.Hint))
+async def hint(context: Here, request: Request, table: str, wish: models.AdviceRequest) -> Response:
     person = await context.people.asking(request.scope)
     if person:
         await context.limits.share(limits.HINTS, person.id)
     live = await context.house.table(table)
-    # From here to the bot nothing is waited for: what is allowed now and what is seen now belong together.
+    # No `await` from here to the bot: the permission and the view must belong to the same moment.
     asked = HintRequest.of(Policy(live.table, person.id if person else None), live.drafts, wish.draft)
     return fast_json(asked.answer(await context.house.bots.hint(asked.view, secrets.token_bytes(32))))

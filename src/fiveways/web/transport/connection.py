@@ -1,7 +1,8 @@
-"""One HTTP connection, as uvicorn has it, with patience that ends: for requests that do not come to their end, for
-answers that nobody reads, and for what is no HTTP at all.
+"""One HTTP connection of uvicorn, with limits: how long a request may take to arrive, how large its head may be, and
+how long the other side may leave an answer unread.
 
-uvicorn itself waits for ever for the rest of a request, and keeps whatever heads it is sent.
+uvicorn itself waits for the rest of a request for ever, and accepts a head of any size. It has no settings for that. So
+this module uses private parts of uvicorn; tests/web/test_uvicorn.py looks for each of them.
 """
 
 from __future__ import annotations
@@ -17,29 +18,29 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from fiveways.web.api import metrics
 from fiveways.web.transport import errors
 
-HOT = re.compile(r"/api/tables/([a-z0-9]{1,16})/(moves|events)")
-"""The two busiest paths: their table, and which of them it is."""
+_EVENTS = re.compile(r"/api/tables/[^/]+/events")
+"""The path of a stream of events."""
 WIRE = "fiveways.wire"
-"""The extension by which a stream finds its connection."""
+"""The name in a request's extensions under which a stream finds its connection."""
 REQUEST_SECONDS = 20.0
 """How long a request may take to arrive, and a new connection to send one."""
 UNREAD_SECONDS = 30.0
-"""How long the other side may leave alone what was sent, before the system gives the connection up."""
+"""How long the other side may leave sent data unread. Then the system closes the connection."""
 LARGEST_HEAD = 64 * 1024
 MOST_HEADERS = 100
 LONGEST_URL = 8 * 1024
-_GARBAGE = "this is not HTTP as this server speaks it"
+_GARBAGE = "this is not a valid request of HTTP 1.1"
 _LONG_HEAD = f"a request may have {MOST_HEADERS} headers, {LARGEST_HEAD} bytes of them, and an address of {LONGEST_URL}"
 
 
 class Connection(HttpToolsProtocol):
-    """The usual way of a request, and the wire of a stream."""
+    """A connection. A stream of events writes to it directly (`Wire` in `web/api/events.py`)."""
 
     _deadline: asyncio.TimerHandle | None = None
-    _unfinished = True  # a request is still to come, or the rest of it
+    _unfinished = True  # a request, or the rest of one, has not come yet
     _in_head = True
-    _head: int | None = None  # bytes of a head that came after its first part, while it has no end
-    _deaf = False  # whatever else comes over this connection is not heard
+    _head: int | None = None  # bytes of an unfinished head, without its first part
+    _deaf = False  # ignore everything else that comes
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -55,7 +56,7 @@ class Connection(HttpToolsProtocol):
             return
         super().data_received(data)
         if not self._unfinished and self._between_requests():
-            self._unfinished = self._in_head = True  # empty lines before a request
+            self._unfinished = self._in_head = True  # only empty lines came, which may stand before a request
         if self._unfinished and not self.transport.is_closing():
             if self._deadline is None:
                 self._await_rest()
@@ -71,7 +72,7 @@ class Connection(HttpToolsProtocol):
         self._deadline = self.loop.call_later(REQUEST_SECONDS, self._too_slow)
 
     def _arrived(self) -> None:
-        """A request has come as a whole, or nothing will come any more."""
+        """Stop waiting: a request is complete, or nothing more will come."""
         self._unfinished = False
         if self._deadline is not None:
             self._deadline.cancel()
@@ -80,7 +81,7 @@ class Connection(HttpToolsProtocol):
     def _too_slow(self) -> None:
         self._deadline = None
         if self.flow.read_paused:
-            self._await_rest()  # the server has not read it: an earlier request is being answered
+            self._await_rest()  # it may be here, but uvicorn reads nothing while it answers an earlier request
             return
         metrics.slow_requests.inc()
         self.transport.abort()
@@ -97,16 +98,12 @@ class Connection(HttpToolsProtocol):
         if len(self.headers) > MOST_HEADERS or len(self.url) > LONGEST_URL:
             self._refuse(431, _LONG_HEAD)
         elif self._streaming():
-            # uvicorn would stop reading until the stream ends, and so never notice that its listener has gone.
+            # Behind a stream uvicorn would stop reading, and would not notice that the listener has left.
             self._deaf = True
             self.transport.close()
         else:
-            self.begin()
-
-    def begin(self) -> None:
-        """A request's head is there."""
-        self.scope["extensions"] = {WIRE: self}  # type: ignore[dict-item]
-        super().on_headers_complete()
+            self.scope["extensions"] = {WIRE: self}  # type: ignore[dict-item]
+            super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
         if not self._deaf:
@@ -118,15 +115,14 @@ class Connection(HttpToolsProtocol):
             super().on_message_complete()
 
     def _streaming(self) -> bool:
-        """Whether a stream of events is going out, behind which nothing can be asked."""
+        """Whether this connection carries a stream of events now. No other request may follow that."""
         cycle: Any = self.cycle
         if cycle is None or cycle.response_complete:
             return False
-        found = HOT.fullmatch(cycle.scope["path"])
-        return found is not None and found[2] == "events"
+        return _EVENTS.fullmatch(cycle.scope["path"]) is not None
 
     def ready(self) -> bool:
-        """Whether something can be written at once; not if the other side is slow to read, or gone."""
+        """Whether a write would go out at once. Not if the other side reads slowly, or is gone."""
         return not self.flow.write_paused and not self.transport.is_closing()
 
     def write_at_once(self, part: bytes) -> None:
@@ -134,14 +130,14 @@ class Connection(HttpToolsProtocol):
         self.transport.write(b"%x\r\n%b\r\n" % (len(part), part))
 
     def cut_off(self) -> None:
-        """End it now: what is still to be written would wait for a reader who does not read."""
+        """Close at once, and drop what the other side has not read."""
         self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
         self._refuse(400, _GARBAGE)
 
     def _refuse(self, status: int, message: str) -> None:
-        """Answer what cannot be a request, and hear no more."""
+        """Refuse something that is no proper request, and ignore all that follows."""
         metrics.garbage.inc()
         self._deaf = True
         self._arrived()
@@ -156,7 +152,7 @@ class Connection(HttpToolsProtocol):
 
 
 def _give_up_after(transport: asyncio.Transport, seconds: float) -> None:
-    """Let the system end a connection whose other side takes nothing any more; where it can."""
+    """Tell the system to close a connection that the other side has stopped reading, if the system can do that."""
     connection = transport.get_extra_info("socket")
     option = getattr(socket, "TCP_USER_TIMEOUT", None)
     if connection is not None and option is not None:

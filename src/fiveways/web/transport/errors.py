@@ -1,4 +1,4 @@
-"""Every error as one JSON shape: code, message, rule, seq."""
+"""Errors as answers. All have the same fields: code, message, rule, seq."""
 
 from __future__ import annotations
 
@@ -13,13 +13,17 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from fiveways.contract import errors
+from fiveways.tables import counters
 from fiveways.tables.law.refusals import Refused, TooMany
+from fiveways.web.api import metrics
 
 _CODES: dict[type, tuple[int, str]] = {
     errors.IllegalMove: (422, "illegal-move"),
     errors.UnknownGame: (404, "not-found"),
     errors.FivewaysError: (422, "bad-request"),
 }
+INTERNAL = "internal"
+MALFORMED = "bad-request"
 _HTTP = {404: "not-found", 405: "bad-request", 413: "too-large", 403: "forbidden"}
 
 
@@ -29,18 +33,25 @@ class Problem(Response):
     def __init__(self, status: int, code: str, message: str, rule: str | None = None, seq: int | None = None) -> None:
         body = {"code": code, "message": message, "rule": rule, "seq": seq}
         super().__init__(orjson.dumps(body), status, media_type="application/json")
-        self.code = code
+
+
+def _status_and_code(error: errors.FivewaysError) -> tuple[int, str]:
+    if isinstance(error, Refused):
+        return error.status, error.code
+    return next(found for kind, found in _CODES.items() if isinstance(error, kind))
+
+
+def code_of(error: errors.FivewaysError) -> str:
+    """The word for an error, by which programs tell it from others."""
+    return _status_and_code(error)[1]
 
 
 def told(error: errors.FivewaysError) -> Problem:
-    """Our own errors, in their own words."""
-    if isinstance(error, Refused):
-        answer = Problem(error.status, error.code, error.message, error.rule, error.seq)
-        if isinstance(error, TooMany):
-            answer.headers["Retry-After"] = str(math.ceil(error.wait))
-        return answer
-    status, code = next(found for kind, found in _CODES.items() if isinstance(error, kind))
-    return Problem(status, code, error.message, error.rule, error.seq)
+    """The answer to one of our own errors, in the error's words."""
+    answer = Problem(*_status_and_code(error), error.message, error.rule, error.seq)
+    if isinstance(error, TooMany):
+        answer.headers["Retry-After"] = str(math.ceil(error.wait))
+    return answer
 
 
 def _where(place: tuple[Any, ...]) -> str:
@@ -48,30 +59,35 @@ def _where(place: tuple[Any, ...]) -> str:
 
 
 def malformed(first: Mapping[str, Any]) -> Problem:
-    """A request that does not say what it should, and where."""
-    return Problem(422, "bad-request", f"{_where(first['loc'])}: {first['msg'].lower()}")
+    """The answer to a request that is not as it should be. `first` is the first thing wrong with it."""
+    if first["type"] == "json_invalid":
+        return Problem(422, MALFORMED, f"the body is not JSON: {first['ctx']['error'].lower()}")
+    return Problem(422, MALFORMED, f"{_where(first['loc'])}: {first['msg'].lower()}")
 
 
 def http(error: HTTPException) -> Problem:
-    """What the framework refuses."""
-    answer = Problem(error.status_code, _HTTP.get(error.status_code, "bad-request"), str(error.detail))
+    """The answer to what the framework refuses."""
+    answer = Problem(error.status_code, _HTTP.get(error.status_code, MALFORMED), str(error.detail))
     answer.headers.update(error.headers or {})
     return answer
 
 
 def internal() -> Problem:
-    return Problem(500, "internal", "something went wrong on the server; it has been noted")
+    """The answer to a mistake of ours."""
+    return Problem(500, INTERNAL, "something went wrong on the server; it has been noted")
 
 
 def install(app: FastAPI, not_found: Callable[[], Response]) -> None:
-    """Let the app answer every error so; a person who follows a dead link gets a page."""
+    """Let the app answer every error in this shape. A person who follows a dead link gets a page instead."""
 
     async def ours(_: Request, error: Exception) -> Response:
         assert isinstance(error, errors.FivewaysError)
         return told(error)
 
-    async def invalid(_: Request, error: Exception) -> Response:
+    async def invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)
+        if metrics.kind_of(request.method, request.url.path) == "move":
+            counters.moves_refused.labels(MALFORMED).inc()
         return malformed(error.errors()[0])
 
     async def known(request: Request, error: Exception) -> Response:

@@ -1,4 +1,4 @@
-"""What every request passes: its origin, its size, how many there were, and what the answer's headers forbid."""
+"""Checks of every request: its origin, its size, and how many there were. Every answer gets headers for safety."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _HEADERS = {
 
 
 class Guard:
-    """ASGI middleware: no per-request objects beyond what is needed, because moves pass here too."""
+    """ASGI middleware. It creates few objects for a request, because every move passes here."""
 
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self.app = app
@@ -41,7 +41,7 @@ class Guard:
             await self.app(scope, receive, send)
             return
         send = _guarded(send, metrics.kind_of(scope["method"], scope["path"]))
-        refusal = self.refusal(scope)
+        refusal = self._refusal(scope)
         if refusal is not None:
             await refusal(scope, receive, send)
             return
@@ -49,20 +49,20 @@ class Guard:
             receive = _counted(receive)
         await self.app(scope, receive, send)
 
-    def refusal(self, scope: Scope) -> Response | None:
-        """Why a request is not let in; None if it is."""
+    def _refusal(self, scope: Scope) -> Response | None:
+        """The refusal of a request; None if it may pass."""
         if scope["method"] not in _HARMLESS:
             headers = dict(scope["headers"])
             length = headers.get(b"content-length", b"0")
             if not small_enough(length):
                 return errors.Problem(413, "too-large", _TOO_LARGE)
             if not _same_origin(headers):
-                message = "this request comes from a page of another site, so it is not carried out"
+                message = "this request comes from a page of another site, so the server refuses it"
                 return errors.Problem(403, "bad-origin", message)
         if "\0" in scope["path"]:
             return errors.Problem(404, "not-found", "there is nothing at an address with a zero byte in it")
         if not scope["path"].startswith(_COUNTED):
-            return None  # a page and its many small files are one visit
+            return None  # a visit to a page is many requests for small files, which are not counted
         try:
             self.limits.spend(REQUESTS, address(scope))
         except TooMany as refusal:
@@ -71,12 +71,12 @@ class Guard:
 
 
 def small_enough(length: bytes) -> bool:
-    """What a body's length may be; numbers of very many digits are not even read."""
+    """Whether a body of this length is allowed. A number of twenty digits or more is refused unread."""
     return length.isdigit() and len(length) < 20 and int(length) <= LARGEST_BODY
 
 
 def address(scope: Scope) -> str:
-    """Whom requests are counted for."""
+    """The address that a request counts for."""
     client = scope.get("client")
     where: str = client[0] if client else "?"
     return _network(where) if ":" in where else where
@@ -84,7 +84,7 @@ def address(scope: Scope) -> str:
 
 @lru_cache(maxsize=4096)
 def _network(where: str) -> str:
-    """With IPv6 everybody has 2^64 addresses at least: what they have in common counts as one."""
+    """The network of an IPv6 address. Everybody has at least 2^64 of these, so a network counts as one address."""
     try:
         found = IPv6Address(where.partition("%")[0])
     except ValueError:
@@ -93,7 +93,7 @@ def _network(where: str) -> str:
 
 
 def _same_origin(headers: Mapping[bytes, bytes]) -> bool:
-    """Browsers say where a request comes from; programs need not."""
+    """Whether a request comes from a page of ours, or from a program. Browsers always say where it comes from."""
     if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
         return False
     origin = headers.get(b"origin")
@@ -104,7 +104,7 @@ def _same_origin(headers: Mapping[bytes, bytes]) -> bool:
 
 
 def _counted(receive: Receive) -> Receive:
-    """A body of unknown length is cut off where it grows too large."""
+    """Receives a body of unknown length, and refuses it as soon as it is too large."""
     count = 0
 
     async def counting() -> Message:
@@ -123,7 +123,7 @@ _NO_STORE = (b"cache-control", b"no-store")
 
 
 def guarded(headers: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """An answer's headers, with those that every answer has."""
+    """The headers of an answer, and those that every answer has."""
     all_headers = [*headers, *_RAW]
     if not any(name == b"cache-control" for name, _ in all_headers):
         all_headers.append(_NO_STORE)

@@ -1,7 +1,10 @@
-"""How much of something one person or address may do: buckets that fill up slowly."""
+"""How often a person or an address may do something."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from fiveways.tables.bus.bus import Buckets, Bus, NoBus
@@ -10,21 +13,25 @@ from fiveways.tables.law.refusals import TooMany
 DAY = 86_400
 
 
+MOST_STREAMS = 300
+"""How many tables one address may follow at the same time."""
+
+
 @dataclass(frozen=True)
 class Limit:
-    """`burst` at once, then one every `every` seconds."""
+    """`burst` times at once, and then once every `every` seconds."""
 
     what: str
     burst: float
     every: float
 
 
-# Of these there are many, and each worker counts for itself.
+# There are many of these, so each worker counts for itself.
 REQUESTS = Limit("requests", 240, 0.02)
 MOVES = Limit("moves", 40, 0.1)
 DRAFTS = Limit("drafts", 120, 0.05)
 
-# These are shared by all workers.
+# All workers share these.
 CHAT = Limit("messages", 6, 2.0)
 TABLES = Limit("new tables", 20, 6.0)
 TABLES_OF_ADDRESS = Limit("new tables from your address", 120, 2.0)
@@ -37,22 +44,36 @@ GUESSES = Limit("wrong tokens from your address", 20, 15.0)
 
 
 class Limits:
-    """The buckets of one server. `bus` is where those are that all workers share."""
+    """The buckets of one worker, and through `bus` those that all workers share."""
 
     def __init__(self, on: bool, bus: Bus | None = None) -> None:
         self._on = on
         self._buckets = Buckets()
+        self._streams: Counter[str] = Counter()
         self.bus: Bus = bus or NoBus()
 
     def spend(self, limit: Limit, who: str) -> None:
-        """Refuse, with how long to wait, what is too much for this worker."""
+        """Refuse what is too much for this worker, and say how long to wait."""
         if self._on:
             _refuse(limit, self._buckets.spend(limit.what, who, limit.burst, limit.every))
 
     async def share(self, limit: Limit, who: str) -> None:
-        """Refuse, with how long to wait, what is too much for all workers together."""
+        """Refuse what is too much for all workers together, and say how long to wait."""
         if self._on:
             _refuse(limit, await self.bus.spend(limit.what, who, limit.burst, limit.every))
+
+    @contextmanager
+    def following(self, where: str) -> Iterator[None]:
+        """Around a stream of events. Refuse one that is too many for its address."""
+        if self._on and self._streams[where] >= MOST_STREAMS:
+            raise TooMany(f"{MOST_STREAMS} tables are being followed from your address already", 30)
+        self._streams[where] += 1
+        try:
+            yield
+        finally:
+            self._streams[where] -= 1
+            if not self._streams[where]:
+                del self._streams[where]
 
 
 def _refuse(limit: Limit, wait: float) -> None:

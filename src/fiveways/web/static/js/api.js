@@ -98,7 +98,7 @@ const pause = (ms) => new Promise((done) => setTimeout(done, ms));
  * @param {string} table
  * @param {{seq: number, move: string, seat?: number}} move
  * @param {number} [tries]
- * @returns {Promise<{id: string, seq: number, move: string, ply: number}>}
+ * @returns {Promise<import("./types.js").Moved>}
  */
 export async function sendMove(table, move, tries = 8) {
   const body = { id: uniqueText(), ...move };

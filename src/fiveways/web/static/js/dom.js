@@ -60,7 +60,7 @@ export function byId(id) {
 }
 
 /**
- * Change a text only if it differs: otherwise the browser would lay out and speak it again.
+ * Change a text only if it differs: otherwise the browser would draw it again, and a screen reader would say it again.
  * @param {Node} node
  * @param {string} text
  */

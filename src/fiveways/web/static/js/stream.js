@@ -1,11 +1,11 @@
 /** The event stream of a table. Whenever it breaks it connects again, and gets the whole table anew. */
 
-/** @import { EntryMessage, Presence, Table } from "./types.js" */
+/** @import { EntryMessage, PresenceMessage, Table } from "./types.js" */
 /**
  * @typedef {object} Listener
  * @property {(table: Table) => void} table  called first on every connection, with the whole table
  * @property {(message: EntryMessage) => void} entry
- * @property {(message: {seats: Presence[], watching: number}) => void} presence
+ * @property {(message: PresenceMessage) => void} presence
  * @property {(connected: boolean, told: boolean) => void} connected  `told`: the server said that it would stop
  * @property {() => number} seq  the number of the last entry that the page knows
  */

@@ -6,7 +6,7 @@ import { motion } from "../settings.js";
 import { loadArt } from "./art.js";
 import { createBoard } from "./board.js";
 
-/** @import { Scene } from "../types.js" */
+/** @import { ExampleScenes } from "../types.js" */
 
 const PAUSE = 1500;
 const PAUSE_AT_END = 3000;
@@ -14,7 +14,7 @@ const PAUSE_AT_END = 3000;
 /** @param {HTMLElement} figure @param {string} game */
 async function play(figure, game) {
   const [{ scenes, moves }] = await Promise.all([
-    /** @type {Promise<{scenes: Scene[], moves: string[]}>} */ (get(figure.dataset.example ?? "")),
+    /** @type {Promise<ExampleScenes>} */ (get(figure.dataset.example ?? "")),
     loadArt(game),
   ]);
   const stage = el("div", { class: "example-board" });

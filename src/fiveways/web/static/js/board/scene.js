@@ -1,14 +1,15 @@
 /** Scenes as data: applying a difference to a scene, and finding items by place. */
 
-/** @import { Gesture, Item, Scene, ScenePatch } from "../types.js" */
+/** @import { FullScene, Gesture, Item, Scene, ScenePatch } from "../types.js" */
+/** @typedef {Scene & {offered?: Gesture[]}} KnownScene  `offered`: what the viewer could press in their last turn */
 
 /** @type {Scene} */
-export const EMPTY = { width: 1, height: 1, turn: 0, caption: "", items: [], gestures: [] };
+export const EMPTY = { width: 1, height: 1, turn: 0, caption: "", items: [], gestures: [], trace: false };
 
 /**
- * @param {Scene} scene
- * @param {null|{full: Scene}|ScenePatch} change
- * @returns {Scene}
+ * @param {KnownScene} scene
+ * @param {null|FullScene|ScenePatch} change
+ * @returns {KnownScene}
  */
 export function changed(scene, change) {
   if (!change) return scene;
@@ -16,7 +17,7 @@ export function changed(scene, change) {
   const items = new Map(scene.items.map((item) => [item.id, item]));
   for (const id of change.drop) items.delete(id);
   for (const item of change.put) items.set(item.id, item);
-  const { width, height, turn = 0, caption, trace } = change;
+  const { width, height, turn, caption, trace } = change;
   const offered = offers(scene.offered ?? scene.gestures, change.gestures);
   return {
     width,
@@ -31,7 +32,7 @@ export function changed(scene, change) {
 }
 
 /**
- * The gestures of a player's turn come as a difference to those of their last turn; null in another player's turn.
+ * What the viewer can press. The server sends the difference to the viewer's last turn, and null in other turns.
  * @param {Gesture[]} known
  * @param {ScenePatch["gestures"]} change
  */

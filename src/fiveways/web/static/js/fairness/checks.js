@@ -38,7 +38,7 @@ function checksOfDay({ game, daily, commitment: promise }) {
       `Everybody gets this board on ${daily}: it is made from the name of the game and the date, and from nothing else.`,
       `This is not the board that everybody gets on ${daily}.`,
     ),
-    note("So there is no secret to be shown at the end, and nobody throws anything in."),
+    note("So there is no secret to show at the end, and players add nothing to it."),
   ];
 }
 
@@ -55,8 +55,8 @@ export function checksBefore(table, seen) {
     { state: "good", text: "The secret was chosen before the first move, and a promise of it was published." },
     promiseSeen(table, seen),
     mine.length
-      ? { state: "good", text: "This browser threw in a random number of its own, which nobody could know before." }
-      : note("This browser threw in nothing: only those who sit do."),
+      ? { state: "good", text: "This browser added a random number of its own, which nobody could know before." }
+      : note("This browser added nothing: only players do."),
     note("The secret stays secret until the end. Then it is shown here, and everything can be checked."),
   ];
 }
@@ -79,10 +79,10 @@ export function checksAfter(table, seen) {
     mine.length
       ? check(
           mine.every((nonce) => mixed.includes(nonce)),
-          "The random number this browser threw in was mixed in, unaltered.",
-          "The random number this browser threw in is missing or was altered.",
+          "The random number that this browser added is part of the chance, unaltered.",
+          "The random number that this browser added is missing or was altered.",
         )
-      : note("This browser threw in nothing of its own."),
+      : note("This browser added nothing of its own."),
   ];
 }
 

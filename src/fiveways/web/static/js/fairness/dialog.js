@@ -24,7 +24,7 @@ function line({ state, text }) {
 /** @param {Check[]} checks */
 function verdict(checks) {
   if (checks.some((check) => check.state === "bad"))
-    return "Something does not fit. Keep the record and ask whoever runs this server.";
+    return "Something does not fit. Keep the record and ask the person who runs this server.";
   return checks.some((check) => check.state === "note")
     ? "Everything that can be checked here fits."
     : "Everything fits.";

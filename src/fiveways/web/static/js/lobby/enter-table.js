@@ -21,7 +21,7 @@ function enter(table, nonce) {
  * @param {{game: string} & Record<string, unknown>} wanted  the body of POST /api/tables
  */
 export async function openTable(wanted) {
-  // The server fixes its secret before it sees this nonce: so neither side can choose the chance alone.
+  // The server fixes its secret before it sees this nonce. So neither side alone decides on the chance.
   const { commitment } = await post("/api/promises", {});
   const nonce = newNonce();
   const table = await post("/api/tables", { ...wanted, nonce, promise: commitment });

@@ -9,7 +9,7 @@ const ANSWERS = [
   ["With a friend", "Open a new table, set a seat to “Friend” and send the link. They need no account either."],
   ["On one screen", "Set several seats to “You” and hand the device round."],
   ["Names", "Press your name at the top to change it. Settings are kept in this browser only."],
-  ["Fairness", "Chance is promised before the game and shown after it. At every table you can check it yourself."],
+  ["Fairness", "The server fixes all chance before the game and shows it afterwards. At every table you can check it yourself."],
 ];
 
 export function openHelp() {

@@ -1,4 +1,4 @@
-/** A list that changes while a person reads it: each row keeps its element, and the one with the focus is not moved. */
+/** A list that changes while a person reads it. Each row keeps its element, and the row with the focus does not move. */
 
 /**
  * Put the children of a list in order. The one with the focus stays where it is; the others are placed around it.

@@ -1,4 +1,4 @@
-/** The page for an address where nothing is: it needs a script only for the bar on top. */
+/** The page for an address that leads nowhere. Only the bar on top needs a script. */
 
 import { mountTopbar } from "../topbar.js";
 import { openHelp } from "./help.js";

@@ -6,7 +6,7 @@ import { segments } from "../controls.js";
 import { todayText } from "./today.js";
 import { agoText, pointsText } from "./words.js";
 
-/** @import { Game, Score, Scores } from "../types.js" */
+/** @import { Game, RankedScore, Scores } from "../types.js" */
 
 const [ALL, TODAY] = ["all", "today"];
 
@@ -14,12 +14,12 @@ const [ALL, TODAY] = ["all", "today"];
 function summary(scores) {
   if (scores.daily) return todayText(scores);
   const { players, own } = scores;
-  if (!players) return "Nobody has finished a game alone yet, other than a board of the day.";
+  if (!players) return "Nobody has finished a game alone yet. Boards of the day do not count here.";
   const all = players === 1 ? "One player so far" : `${players} players so far, each with their best game`;
   return own ? `${all}; yours is number ${own.place} with ${pointsText(own.points)}.` : `${all}.`;
 }
 
-/** @param {Score} score */
+/** @param {RankedScore} score */
 function row({ place, name, points, at, you }) {
   return el(
     "tr",

@@ -8,12 +8,12 @@ import { keyedList } from "./keyed-list.js";
 import { once, sitDown } from "./enter-table.js";
 import { agoText, clockText, count, levelText, pointsText, unusualText } from "./words.js";
 
-/** @import { Game, Seat, Summary } from "../types.js" */
+/** @import { Game, ListedSeat, Summary } from "../types.js" */
 
 const PAUSE = 4000;
 const MOST_FINISHED = 6;
 
-/** @param {Seat} seat */
+/** @param {ListedSeat} seat */
 function sitter(seat) {
   if (seat.kind === "open") return "open seat";
   if (seat.kind === "bot") return `bot, ${levelText(seat.level)}`;
@@ -25,7 +25,7 @@ const seatsText = (table) => table.seats.map((seat) => `${seat.name}: ${sitter(s
 
 /** @param {Summary} table */
 function metaText(table) {
-  const games = typeof table.series === "number" ? table.series : (table.series?.games ?? 1);
+  const games = table.series?.games ?? 1;
   const parts = [table.clock ? clockText(table.clock) : "", games > 1 ? `series of ${games}` : ""];
   if (table.daily) parts.unshift(`board of ${table.daily}`);
   if (table.moves) parts.push(count(table.moves, "move"));

@@ -13,8 +13,8 @@ export function after(table, { entry, table: head, scene }) {
   }
   if (entry.kind === "takeback") moves = moves.slice(0, entry.ply ?? 0);
   if (entry.kind === "chat") {
-    const { seq, at, seat = null, player = null, text = "" } = entry;
-    chat = [...chat, { seq, at, seat, player, text }].slice(-100);
+    const { seq, at, seat, player = "", text = "" } = entry;
+    chat = [...chat, { seq, at, kind: entry.kind, seat, player, text }].slice(-100);
   }
   return { ...table, ...head, seq: entry.seq, moves, chat, scene: changed(table.scene, scene) };
 }

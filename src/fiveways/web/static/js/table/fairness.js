@@ -1,4 +1,4 @@
-/** The door to the check of the chance, whose code is loaded only when a person asks for it. */
+/** Opens the check of the chance. Its code is loaded when a person asks for it. */
 
 /** @typedef {{room: import("./room.js").Room, messages: import("./panels/messages.js").Messages}} Parts */
 

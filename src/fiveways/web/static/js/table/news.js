@@ -99,7 +99,7 @@ export function tell({ room, messages }, entry, before) {
   const { table } = room;
   announce(sentence(entry, table));
   signal(entry, table, before);
-  if (table.status === "over" && before.status !== "over") return; // the result says it all
+  if (table.status === "over" && before.status !== "over") return; // the page shows the result
   const mine = table.you.includes(entry.seat ?? -1);
   if (entry.kind === "move" && entry.why && !mine) messages.quote(called(table, entry.seat), entry.why);
   const found = message(entry, table, before);

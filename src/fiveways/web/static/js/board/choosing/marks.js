@@ -5,7 +5,7 @@
 /** @typedef {Readonly<import("./state.js").State>} State */
 /** @typedef {[Kind, Iterable<string|null>]} Marked  items by id */
 
-const FEW = 0.4; // where a larger share of all items can be pressed, marking them says nothing
+const FEW = 0.4; // if a larger share of all items can be pressed, the page does not mark them
 const MANY = 8; // so many strong marks would hide what they mark
 
 /** In the order in which they are drawn. @param {State} state @returns {[Kind, Item][]} */

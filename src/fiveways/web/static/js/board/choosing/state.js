@@ -1,5 +1,5 @@
 /**
- * What is: the items on the board, what is chosen, and what the person points at.
+ * The state of the board: the items on the board, what is chosen, and what the person points at.
  *
  * Only `actions.js` and `api.js` change it.
  */

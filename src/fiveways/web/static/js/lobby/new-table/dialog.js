@@ -1,4 +1,4 @@
-/** The dialog for a new table. An error loses nothing that was entered, and the next time it is all there again. */
+/** The dialog for a new table. It keeps what the person entered, after an error and for the next time. */
 
 import { el } from "../../dom.js";
 import { applyAccent } from "../../accent.js";
@@ -151,6 +151,6 @@ function hintsRow(setup) {
   const box = selectBox({ id, describedby: `${id}-help` }, choices, String(setup.hints), (value) => {
     setup.hints = JSON.parse(value);
   });
-  const help = "A hint shows a good move. As usual: allowed unless a friend comes by link.";
+  const help = "A hint shows a good move. Usually hints are allowed unless a friend joins by link.";
   return row(id, "Hints", box, help, `${id}-help`);
 }

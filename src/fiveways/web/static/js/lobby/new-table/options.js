@@ -39,7 +39,7 @@ export function optionsPart(game, setup, changed) {
 }
 
 /**
- * In the order of the fact sheet, but an option comes before those that depend on it: so it stays where it is when they
+ * The options in the order of the fact sheet, but each before those that depend on it. So it keeps its place when they
  * come and go.
  * @param {Option[]} options
  */

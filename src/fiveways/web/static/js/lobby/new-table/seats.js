@@ -62,7 +62,7 @@ export function seatsPart(game, setup, changed) {
     const people = setup.seats.filter((seat) => seat === "human").length;
     const open = setup.seats.includes("open");
     if (!people && !open) note.textContent = "At least one seat must be yours or open.";
-    else if (open) note.textContent = "You get a link to send; play begins when everybody sits.";
+    else if (open) note.textContent = "You get a link to send. Play begins when everybody has a seat.";
     else if (people > 1) note.textContent = "You share this screen and take turns.";
     else note.textContent = "Play begins at once.";
   };
@@ -151,7 +151,7 @@ function seatRow(game, setup, seat, at, tell) {
   const strength = el("div", { class: "strength", hidden: kindOf(seat) !== "bot" }, level);
   const kinds = [
     { value: "human", text: "You" },
-    { value: "open", text: "Friend", title: "Whoever comes with the link" },
+    { value: "open", text: "Friend", title: "A person who opens your link" },
     ...(bots.length ? [{ value: "bot", text: "Bot" }] : []),
   ];
   const kind = segments("", kinds, kindOf(seat), (value) => {

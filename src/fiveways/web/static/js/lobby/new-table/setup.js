@@ -72,8 +72,8 @@ export const playedOptions = (game, setup) => ({ ...usualOptions(game, setup), .
 
 /**
  * Whether options meet a condition.
- * @param {import('../../types.js').When} when
- * @param {Record<string, unknown>} options
+ * @param {import("../../types.js").When} when
+ * @param {Record<string, OptionValue>} options
  */
 export const holds = (when, options) => when.every(([name, values]) => values.includes(options[name]));
 

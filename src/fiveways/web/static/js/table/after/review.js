@@ -5,10 +5,9 @@ import { byId, el, setText } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { pointsText } from "../wording.js";
 
+/** @import { Review, ReviewedTurn, Way } from "../../types.js" */
 /** @typedef {{room: import("../room.js").Room, server: Pick<import("../server.js").Server, "complain">,
  *   play: Pick<import("../play/play.js").Play, "point">}} Parts */
-/** @typedef {{text: string, points: number, move: string, items: string[]}} Way */
-/** @typedef {{ply: number, since: number, seat: number, played: Way, there: Way[], missed: Way[]}} Remark */
 
 /** @param {Parts} parts */
 export function mountReview({ room, server, play }) {
@@ -29,7 +28,7 @@ export function mountReview({ room, server, play }) {
     words,
   );
   place.append(button, list);
-  /** @type {Remark[]|null} */
+  /** @type {ReviewedTurn[]|null} */
   let remarks = null;
 
   /** @param {string} label @param {Way} way @param {number} ply */
@@ -47,7 +46,7 @@ export function mountReview({ room, server, play }) {
       el("b", {}, ` ${pointsText(way.points)}`),
     );
 
-  /** @param {Remark} remark */
+  /** @param {ReviewedTurn} turn */
   const row = ({ ply, since, seat, played, missed }) =>
     el(
       "li",
@@ -64,7 +63,7 @@ export function mountReview({ room, server, play }) {
       button.disabled = true;
       setText(words, "Looking back");
       try {
-        remarks = /** @type {{remarks: Remark[]}} */ (await get(`/api/tables/${room.table.id}/review`)).remarks;
+        remarks = /** @type {Review} */ (await get(`/api/tables/${room.table.id}/review`)).remarks;
         list.replaceChildren(...remarks.map(row));
       } catch (error) {
         return server.complain(error);

@@ -6,9 +6,7 @@ import { el, setText } from "../../dom.js";
 import { pointsText, pointsWords } from "../wording.js";
 
 /** @import { Room } from "../room.js" */
-/**
- * @typedef {{points: number, daily: string, counted: boolean, best: number, place: number, players: number}} Finished
- */
+/** @import { Finished } from "../../types.js" */
 
 /**
  * Whether a game has a score: one played it alone for points, to its end.

@@ -100,7 +100,7 @@ function reachButton({ room, play }) {
 /** @param {Parts} parts */
 function pencilButton({ messages, play }) {
   const button = make("pencil", "pencil", "Pencil");
-  button.title = "Note on things whose face is out of sight what you remember; only you see it";
+  button.title = "Write notes on things whose face is hidden. Only you see them";
   const take = (/** @type {boolean} */ held) => {
     play.pencil.take(held);
     button.setAttribute("aria-pressed", String(held));

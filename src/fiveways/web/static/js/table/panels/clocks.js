@@ -1,4 +1,4 @@
-/** The clocks, which the page lets run between two messages of the server. */
+/** The clocks. The page counts the time between two messages of the server. */
 
 import { setText } from "../../dom.js";
 import { play } from "../../sound.js";

@@ -60,7 +60,7 @@ export function mountInvite(room) {
     }
   };
   place.append(
-    el("p", { class: "muted" }, "Send this link to whoever shall play with you."),
+    el("p", { class: "muted" }, "Send this link to the person who will play with you."),
     field,
     local,
     el(

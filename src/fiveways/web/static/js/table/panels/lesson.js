@@ -31,7 +31,7 @@ export function howToMove(gestures, traced) {
   const turned = gestures.filter((gesture) => gesture.turn);
   return [
     many ? "Press one thing, then the next; or drag from one to the other." : "Press what you want to play.",
-    traced && "Draw over things that go together; the way back takes them back.",
+    traced && "Draw a line over things that belong together; go back along it to undo.",
     turned.some(({ path }) => path.length === 1) && "Press the left or right side of a thing to turn it that way.",
     turned.some(({ path }) => path.length > 1) && "Press again what you hold to turn it.",
   ]
@@ -60,7 +60,8 @@ export function mountLesson(room) {
   byId("stage").addEventListener("pointerdown", () => open(false));
   place.append(all, more);
   room.keep(() => {
-    const { status, you, scene } = room.table;
+    const { status, you } = room.table;
+    const scene = /** @type {import("../../board/scene.js").KnownScene} */ (room.table.scene);
     place.hidden = status !== "playing" || !you.length || over(room);
     const gestures = scene.gestures.length ? scene.gestures : (scene.offered ?? []);
     if (gestures.length) setText(how, room.game.how || howToMove(gestures, scene.trace));

@@ -1,4 +1,4 @@
-/** What is said in the status area. A message goes as soon as it is not true any more. */
+/** The messages in the status area. A message disappears as soon as it is not true any more. */
 
 import { announce } from "../../announce.js";
 import { byId, el } from "../../dom.js";
@@ -7,7 +7,7 @@ import { ruleLink } from "./rules.js";
 /** @import { Room } from "../room.js" */
 /** @typedef {Pick<import("./rules.js").Rules, "open">} Rules */
 /**
- * What a message is about, so that it goes together with it. "late": the position that has not come yet.
+ * What a message is about. It disappears together with that. "late": the position that has not come yet.
  * @typedef {"connection"|"late"|"offer"|"past"|"pencil"|"saving"|""} About
  * @typedef {object} How
  * @property {string|null} [rule]  a rule to link to

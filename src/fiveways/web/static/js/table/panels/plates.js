@@ -72,7 +72,7 @@ function sitter({ kind, level, name, player }, shared) {
 }
 
 /**
- * Whether a person is here; nobody needs to be told that about themselves.
+ * Whether a person is here; people do not need to read it about themselves.
  * @param {Seat} seat
  * @param {boolean} yours
  * @returns {Here}

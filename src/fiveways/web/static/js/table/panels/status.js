@@ -1,4 +1,4 @@
-/** The headline of the status area, which says whose turn it is, and a line for who looks at the past. */
+/** The headline of the status area, which says whose turn it is, and a line for a person who looks at the past. */
 
 import { byId, el, setText } from "../../dom.js";
 import { called, yourTurn } from "../wording.js";

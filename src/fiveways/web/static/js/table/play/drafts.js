@@ -96,7 +96,7 @@ export class Drafts {
   }
 
   /**
-   * Something is pressed while a picture is on its way: it is played after that.
+   * A press while a picture is on its way: it waits until the picture has come.
    * @param {string} id
    * @returns {boolean}
    */
@@ -118,7 +118,7 @@ export class Drafts {
     this.choosing.queue(this.queue.filter((press) => press !== BACK));
   }
 
-  /** Play what was pressed in the meantime, until there is another picture to wait for. */
+  /** Do the presses that wait, until one of them needs another picture. */
   #goOn() {
     while (this.queue.length && !this.asking && this.room.past === null) {
       const press = /** @type {string|null} */ (this.queue.shift());
@@ -131,7 +131,7 @@ export class Drafts {
   }
 
   /**
-   * Press again an item that was drawn over: the last one goes, of others all that came after it.
+   * The person presses an item of the line again: the last one goes; with an earlier one, all after it go.
    * @param {string} id
    * @returns {boolean}
    */

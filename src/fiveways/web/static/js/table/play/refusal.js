@@ -5,7 +5,7 @@ import { post } from "../../api.js";
 /** @typedef {{room: import("../room.js").Room, messages: import("../panels/messages.js").Messages}} Parts */
 
 /**
- * Say at once what the page knows by itself, and replace it by the reason as soon as the server has told it.
+ * Say at once what the page knows by itself, and then the reason that the server gives.
  * @param {Parts} parts
  * @param {string[]} path  the pressed items in order
  * @param {string} plain  what to say if the server gives no reason

@@ -1,4 +1,4 @@
-/** Sending a move, and what the person is told while it is on its way or lost. */
+/** Sends a move, and tells the person when it is late or lost. */
 
 import { asApiError, sendMove } from "../../api.js";
 import { yourTurn } from "../wording.js";
