@@ -134,7 +134,7 @@
  *   - `gestures`: one or more for each legal move of the viewer
  *   - `caption`: one sentence, for people who do not see the picture
  *   - `turn`: set by `turned`: by how many degrees the whole was turned for its viewer
- *   - `trace`: drafts of one item each are made by drawing over one item after the other
+ *   - `trace`: a page makes drafts of one item each by drawing over the items one after the other
  * @typedef {{put: Item[], drop: string[], width: number, height: number, turn: number, caption: string, trace: boolean,
  *   gestures: GestureChange|null}} ScenePatch
  *   The difference to the scene sent before.
