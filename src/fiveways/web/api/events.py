@@ -14,7 +14,7 @@ from typing import Annotated, Any, Protocol
 import orjson
 from fastapi import APIRouter, Header, Query, Request
 from starlette.responses import Response
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from fiveways.contract.scene import Gesture, Item, Scene
 from fiveways.tables.house.live_table import Live
@@ -29,7 +29,7 @@ from fiveways.web.api import answers, metrics
 from fiveways.web.api.context import ERRORS, Context, Here
 from fiveways.web.api.tables import As
 from fiveways.web.transport.connection import WIRE
-from fiveways.web.transport.guard import address
+from fiveways.web.transport.guard import AFTERWARDS, address
 
 router = APIRouter(
     prefix="/api/tables", tags=["tables"], responses={code: ERRORS[code] for code in (403, 404, 422, 429)}
@@ -229,7 +229,11 @@ async def _in_time(telling: Awaitable[None]) -> None:
 
 
 class EventStream(Response):
-    """An answer that goes on: it tells one listener what happens, until the listener leaves."""
+    """An answer that goes on: it tells one listener what happens, until the listener leaves.
+
+    It runs when the framework has done its part, because the framework keeps 8 kB for each request under way. Where
+    nobody can run it afterwards, it runs at once.
+    """
 
     def __init__(self, context: Context, stream: Stream, last: int | None) -> None:
         super().__init__(media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
@@ -237,10 +241,18 @@ class EventStream(Response):
         self._context, self._stream, self._last = context, stream, last
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._context.limits.following(address(scope)), metrics.streams_open.track_inprogress():
+        self._context.limits.refuse_one_more_stream(address(scope))
+        afterwards: list[ASGIApp] | None = scope.get("extensions", {}).get(AFTERWARDS)
+        if afterwards is None:
             await self._run(scope, receive, send)
+        else:
+            afterwards.append(self._run)
 
     async def _run(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._context.limits.following(address(scope)), metrics.streams_open.track_inprogress():
+            await self._tell(scope, receive, send)
+
+    async def _tell(self, scope: Scope, receive: Receive, send: Send) -> None:
         wire: Wire | None = scope.get("extensions", {}).get(WIRE)
         await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
         leaving = asyncio.ensure_future(_gone(receive))

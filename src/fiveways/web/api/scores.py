@@ -110,5 +110,5 @@ async def score(context: Here, table: str) -> Response:
     live = await context.house.table(table)
     found = await score_of(context.house.store, live.table.id)
     if found is None:
-        raise NotFound("this table has no score: only a finished game of one player for points has one")
+        raise NotFound("this table has no score: only a finished game that was played alone for points has one")
     return fast_json(cast(Finished, found))

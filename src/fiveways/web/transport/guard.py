@@ -17,6 +17,8 @@ from fiveways.web.transport import errors
 from fiveways.web.transport.limits import REQUESTS, Limits
 
 LARGEST_BODY = 16 * 1024
+AFTERWARDS = "fiveways.afterwards"
+"""The name in a request's extensions of a list: answers in it run when the framework has done its part."""
 _TOO_LARGE = f"a request may have {LARGEST_BODY} bytes at most"
 _HARMLESS = ("GET", "HEAD", "OPTIONS")
 _COUNTED = ("/api/", "/metrics")
@@ -47,7 +49,11 @@ class Guard:
             return
         if scope["method"] not in _HARMLESS and not any(name == b"content-length" for name, _ in scope["headers"]):
             receive = _counted(receive)
+        afterwards: list[ASGIApp] = []
+        scope.setdefault("extensions", {})[AFTERWARDS] = afterwards
         await self.app(scope, receive, send)
+        for answer in afterwards:
+            await answer(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
         """The refusal of a request; None if it may pass."""

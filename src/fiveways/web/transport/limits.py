@@ -62,11 +62,14 @@ class Limits:
         if self._on:
             _refuse(limit, await self.bus.spend(limit.what, who, limit.burst, limit.every))
 
-    @contextmanager
-    def following(self, where: str) -> Iterator[None]:
-        """Around a stream of events. Refuse one that is too many for its address."""
+    def refuse_one_more_stream(self, where: str) -> None:
+        """Refuse a stream of events that is too many for its address."""
         if self._on and self._streams[where] >= MOST_STREAMS:
             raise TooMany(f"{MOST_STREAMS} tables are being followed from your address already", 30)
+
+    @contextmanager
+    def following(self, where: str) -> Iterator[None]:
+        """Around a stream of events, which counts for its address."""
         self._streams[where] += 1
         try:
             yield

@@ -3,10 +3,11 @@
 Only a plain move goes this way: a POST of JSON with a known length that reads as a move. The framework gets every other
 request. So only the framework refuses malformed ones.
 
-Measured with the driver of `benchmarks/tables.py`, 50 tables, the ways in turn, medians: a move costs the server
-0.38 ms of processor time this way, and 0.57 ms through the framework (1,170 and 750 moves/s, on two busy cores). A
-protocol of our own under uvicorn, which answered moves without ASGI, cost 0.37 ms: that was 2 % less in 13 rounds, and
-no more moves per second (1,260 with it and 1,330 without, in 8 rounds). So it is gone.
+Measured with the driver of `benchmarks/tables.py`, 50 tables, the ways in turn, on two cores that others used too: a
+move costs the server 0.36 to 0.38 ms of processor time this way, and 0.57 ms through the framework (medians; 1,170 and
+750 moves/s). A protocol of our own under uvicorn, which answered moves without ASGI, cost 2 to 7 % less (three series,
+19 rounds), and brought no more moves per second (medians 1,140, 1,260, 1,080 with it; 1,170, 1,330, 1,230 without). So
+it is gone, with its use of private parts of uvicorn.
 """
 
 from __future__ import annotations
