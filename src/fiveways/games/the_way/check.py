@@ -96,7 +96,7 @@ def _wrong_choices(state: Record) -> Iterator[str]:
 
 def _wrong_turns(state: Record) -> Iterator[str]:
     turn, begun = int(state["turn"]), state["first"] != rules.NOBODY
-    if state["phase"] >= BOARD and begun and state["to_move"] != (state["first"] + turn) % 2:
+    if state["phase"] >= BOARD and begun and state["to_move"] != (int(state["first"]) + turn) % 2:
         yield f"after {turn} turns it is the other player's turn"
     if (turn >= state["max_turns"] and not _has_ended(state)) or turn > state["max_turns"]:
         yield f"{turn} turns have been taken, but a game ends at {state['max_turns']}"
