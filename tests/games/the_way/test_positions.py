@@ -279,3 +279,8 @@ def test_the_example_that_an_error_shows_is_a_position():
         Match.from_text("the-way nothing")
     example = str(no.value).split(", as in: ")[1]
     assert Match.from_text(example).to_text() == example
+
+
+def test_a_long_game_can_be_written():
+    match = Match.from_text(text(turn="888", ply="1800", options="max_turns=1000"))
+    assert int(match.view(0).record["turn"]) == 888 and anew(match) == match.to_text()
