@@ -128,7 +128,7 @@ def test_charts_are_told_to_screen_readers_and_go_with_a_dark_page(bones):
     charts = re.findall(r"<svg class=\"chart\".*?</svg>", text, re.DOTALL)
     assert len(charts) == len(page.pictures) - 1 >= 5, "all but the map"
     for chart in charts:
-        assert re.match(r'<svg class="chart" role="img" aria-label="[^"]{10,}"', chart)
+        assert re.match(r'<svg class="chart" role="img" font-size="[0-9.]+" aria-label="[^"]{10,}"', chart)
         assert "currentColor" in chart and "#3f3a33" not in chart
         assert chart in page.pictures.values()
 
