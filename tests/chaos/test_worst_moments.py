@@ -9,7 +9,7 @@ from fiveways.tables.house import due, memory
 from fiveways.tables.law.refusals import Forbidden, NotSaved
 from fiveways.tables.store.store import Person
 from fiveways.web.api import tables as endpoints
-from fiveways.web.api.models import Advice
+from fiveways.web.api.models import AdviceRequest
 from tests.tables.helpers import Time, in_a_house, move, new_table, sit, until, url
 from tests.tables.test_time_of_workers import two_workers
 from tests.tables.test_two_workers import fall_down, worker
@@ -25,7 +25,7 @@ def hint_in(house, person, meanwhile):
         await meanwhile()
 
     context = SimpleNamespace(people=SimpleNamespace(asking=asking), house=house, limits=SimpleNamespace(share=share))
-    return lambda table: endpoints.hint(context, SimpleNamespace(scope={}), table, Advice())
+    return lambda table: endpoints.hint(context, SimpleNamespace(scope={}), table, AdviceRequest())
 
 
 @pytest.mark.parametrize("moves", [False, True])

@@ -198,7 +198,7 @@ def test_games_are_counted_as_their_rows_say(seats):
 
 def test_points_are_counted_for_each_seat_and_not_in_random_play():
     for seats, counted in ((["greedy"], True), (["random"], False)):
-        study = Study("waywords", combine("waywords", {}, {}, seats, "points").arms, 3)
+        study = Study("waywords", combine("waywords", {"mode": "solitaire"}, {}, seats, "points").arms, 3)
         (tally,), rows = study.count(), study.run()
         assert (tally.points is not None) == counted
         if counted:
