@@ -18,10 +18,11 @@ pytestmark = pytest.mark.slow
 PATIENCE = 400
 STUDY = ("tournament", "bones", "--bots", "level3,level2", "--games", "40", "--seed", "cluster")
 
-# A dead node is asked again every second, not every three, and workers do not stand back behind other tests.
+# A dead node is asked again every second, not every three; workers do not stand back behind other tests; and on a busy
+# machine a client's server, a Python process, may take longer to start than the usual 30 s.
 SETTINGS = {
     "RAY_USAGE_STATS_ENABLED": "0", "PYTHONWARNINGS": "ignore", "RAY_health_check_period_ms": "1000",
-    "RAY_worker_niceness": "0",
+    "RAY_worker_niceness": "0", "RAY_CLIENT_SERVER_CHECK_CHANNEL_TIMEOUT_S": str(PATIENCE),
 }  # fmt: skip
 
 
