@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
 
 from fiveways.contract.errors import BadGame, BadOption, BadSeat
-from fiveways.contract.options import Number, Option, Options, Value, read_options, said
+from fiveways.contract.options import Choice, Number, Option, Options, Value, read_options, said
 from fiveways.contract.traits import (
     ALL,
     Automatic,
@@ -50,6 +50,9 @@ class Level:
         for name, low in (("simulations", 1), ("expand_after", 1), ("nodes", 2)):
             if getattr(self, name) < low:
                 raise BadGame(f"{name} of a search must be at least {low}, not {getattr(self, name)}")
+        for name in ("blunder", "forget"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise BadGame(f"{name} of a level is from 0 to 1, not {getattr(self, name)}")
 
 
 @dataclass(frozen=True)
@@ -99,16 +102,34 @@ class Spec:
         object.__setattr__(self, "_by_kind", {type(trait): trait for trait in self.traits})
         fewest, most = self.players
         self._hold(1 <= fewest <= most <= len(self.seat_names), "every seat needs a name")
+        usual = self.trait(Seating).usual
+        count = str(fewest) if fewest == most else f"{fewest} to {most}"
+        self._hold(usual is None or fewest <= usual <= most, f"Seating.usual is {usual}, and {count} can play")
+        self._check_names("seats", self.seat_names)
+        self._check_names("endings", [ending.name for ending in self.endings])
         seats: tuple[Option, ...] = ()
         if fewest < most:
             seats = (Number("players", self.usual_players, fewest, most, "How many people sit at the table."),)
         object.__setattr__(self, "_all", seats + self.options)
+        self._check_names("options", [option.name for option in self._all])
+        self._check_defaults()
         self._check_traits()
         self._check_conditions()
 
     def _hold(self, so: bool, told: str) -> None:
         if not so:
             raise BadGame(f"{self.id}: {told}")
+
+    def _check_names(self, what: str, names: Sequence[str]) -> None:
+        twice = [name for name in names if names.count(name) > 1]
+        self._hold(not twice, f"two {what} are called {twice and twice[0]}")
+
+    def _check_defaults(self) -> None:
+        for option in self._all:
+            if isinstance(option, Choice) and callable(option.offered):
+                continue  # what can be chosen is known only while it runs
+            possible = option.read(option.default) is not None
+            self._hold(possible, f"option {option.name}: the default {said(option.default)} is not {option.allowed}")
 
     def _check_traits(self) -> None:
         self._hold(len(self._by_kind) == len(self.traits), "a trait is listed once")

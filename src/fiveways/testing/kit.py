@@ -13,12 +13,18 @@ from fiveways.batch import runners
 from fiveways.contract import loading
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Options
+from fiveways.contract.traits import Automatic
+from fiveways.testing.differing import told
+from fiveways.testing.drawings import drawings_can_be_drawn
 from fiveways.testing.laws import RULES_LAWS
-from fiveways.testing.samples import Sample, every_kind_of_options, place, positions
+from fiveways.testing.pictures import PICTURE_LAWS
+from fiveways.testing.samples import Notes, Sample, every_kind_of_options, place, positions
+from fiveways.testing.secrecy import SECRECY_LAWS, secrets_are_compared
 from fiveways.testing.shown import SHOWN_LAWS
 from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true
+from fiveways.testing.words import WORD_LAWS
 
-LAWS = RULES_LAWS + SHOWN_LAWS
+LAWS = RULES_LAWS + SECRECY_LAWS + SHOWN_LAWS + PICTURE_LAWS + WORD_LAWS
 THOROUGH = 60
 """Of a long match, every position up to this one is checked, then about one in `SPARSE`, and the last."""
 SPARSE = 12
@@ -30,23 +36,34 @@ RANDOM_GAMES = 100
 
 @dataclass
 class Checked:
-    """What `check_game` has seen."""
+    """What `check_game` has looked at; print it."""
 
     game: Game
-    positions: int = 0
+    positions: int = 0  # how many positions were held to the laws
     options: int = 0  # kinds of options that were played with
-    endings: dict[str, int] = field(default_factory=dict)  # how often each was reached
+    endings: dict[str, int] = field(default_factory=dict)  # how often each ending was reached
+    notes: Notes = field(default_factory=Notes, repr=False)  # for laws that take many positions
 
     @property
     def never_reached(self) -> list[str]:
-        """Endings of the fact sheet that no game came to."""
-        return [ending.name for ending in self.game.spec.endings if not self.endings.get(ending.name)]
+        """Endings of the fact sheet, and phases that are Automatic ("phase 3"), that no game came to."""
+        endings = [ending.name for ending in self.game.spec.endings if not self.endings.get(ending.name)]
+        phases = sorted(self.game.spec.trait(Automatic).phases - self.notes.phases)
+        return endings + [f"phase {phase}" for phase in phases]
+
+    @property
+    def advice(self) -> list[str]:
+        """What breaks no law and is probably not meant."""
+        levels = self.game.spec.levels
+        used = any(level.bias or level.depth >= 0 or level.weigh > 1 for level in levels)
+        idle = self.game.kernel.has("estimate") and levels and not used
+        return ["no level uses `estimate`: give one a bias, or a depth of 0 or more"] if idle else []
 
     def __str__(self) -> str:
         reached = ", ".join(f"{name} {count}" for name, count in self.endings.items() if count)
-        told = f"{self.game.spec.id} keeps every law: {self.positions} positions, {self.options} kinds of options"
-        never = f"\nNever reached: {', '.join(self.never_reached)}" if self.never_reached else ""
-        return f"{told}\nEndings: {reached}{never}"
+        counted = f"{self.game.spec.id} keeps every law: {self.positions} positions, {self.options} kinds of options"
+        never = [f"Never reached: {', '.join(self.never_reached)}"] if self.never_reached else []
+        return "\n".join([counted, f"Endings: {reached}", *never, *(f"Advice: {each}" for each in self.advice)])
 
     def note(self, match_ending: str | None) -> None:
         """Count how a match ended; None while it goes on."""
@@ -54,60 +71,65 @@ class Checked:
             self.endings[match_ending] = self.endings.get(match_ending, 0) + 1
 
 
-def _nowhere() -> str:
-    return ""
-
-
-def _hold(law: Callable[..., None], *case: Any, where: Callable[[], str] = _nowhere) -> None:
-    """Check a case against a law. An error names the law and `where`."""
+def _hold(game: Game, law: Callable[..., None], *case: Any, where: Callable[[], str] | None = None) -> None:
+    """Hold a case to a law; whatever goes wrong is told first, then where, then the law."""
+    __tracebackhide__ = True
     try:
         law(*case)
     except Exception as broken:
         first_line = (law.__doc__ or law.__name__).strip().splitlines()[0]
-        kind = "" if isinstance(broken, AssertionError) else f"{type(broken).__name__}: "
-        raise AssertionError(f"{first_line} Broken{where()}: {kind}{broken}") from broken
+        at = f"\nAt: {where()}" if where else ""
+        raise AssertionError(f"{told(broken, game)}{at}\nThe law: {first_line}") from None
 
 
 def _hold_to_all(sample: Sample) -> None:
+    __tracebackhide__ = True
     for law in LAWS:
-        _hold(law, sample, where=lambda: f" at {place(sample.match)}")
+        _hold(sample.game, law, sample, where=lambda: place(sample.match))
 
 
 def check_game(game: str | Game, *, matches: int = 6, seed: int = 1) -> Checked:
-    """Check that a game keeps every law: in random matches with random options, then with options of every kind.
+    """Hold a game to every law: over `matches` random matches with random options, then with options of every kind.
 
-    A BadGame says which file or function is missing or wrong. An AssertionError begins with the law that was broken and
-    says in which position. The result can be printed: it says what was checked, and which endings no game reached.
+    A BadGame says which file or function is missing or wrong. An AssertionError begins with the fault, then says in
+    which position it is, and which law it breaks. What comes back can be printed: it says what was looked at, and
+    which endings no game reached. Another `seed` plays other matches.
     """
+    __tracebackhide__ = True
     game = loading.load(game) if isinstance(game, str) else game
     chance, seen = random.Random(seed), Checked(game)
     game.load_all()
-    _hold(the_fact_sheet_is_true, game)
+    _hold(game, the_fact_sheet_is_true, game)
+    _hold(game, drawings_can_be_drawn, game)
     for number in range(matches):
-        for sample in positions(game, chance, game.spec.read() if number == 0 else None):
+        for sample in positions(game, chance, game.spec.read() if number == 0 else None, seen.notes):
             if len(sample.match.moves) > THOROUGH and not sample.match.over and chance.randrange(SPARSE):
                 continue
             seen.positions += 1
             _hold_to_all(sample)
             seen.note(sample.match.result.ending if sample.match.result else None)
         for whole in WHOLE_LAWS:
-            _hold(whole, game, chance)
+            _hold(game, whole, game, chance)
     for options in every_kind_of_options(game):
         _check_kind(seen, options, chance)
+    _hold(game, secrets_are_compared, game, seen.notes)
     return seen
 
 
 def _check_kind(seen: Checked, options: Options, chance: random.Random) -> None:
-    """One match with these options, checked at a few positions; and many that are only played."""
-    _count_endings(seen, options, chance)
-    for sample in _glances(positions(seen.game, chance, options), chance):
+    """One match with these options, looked at here and there; and many that are only played."""
+    __tracebackhide__ = True
+    # First in Python, which gives up on a game that never ends. Compiled code cannot.
+    for sample in _glances(positions(seen.game, chance, options, seen.notes), chance):
         seen.positions += 1
         _hold_to_all(sample)
+    _count_endings(seen, options, chance)
     seen.options += 1
 
 
 def _glances(samples: Iterator[Sample], chance: random.Random) -> list[Sample]:
     """The first, the last, and a few between, each as likely as another."""
+    __tracebackhide__ = True
     first, *others = map(_kept, samples)
     between, last = others[:-1], others[-1:]
     return [first, *chance.sample(between, min(GLANCES, len(between))), *last]
@@ -119,6 +141,7 @@ def _kept(sample: Sample) -> Sample:
 
 
 def _count_endings(seen: Checked, options: Options, chance: random.Random) -> None:
+    __tracebackhide__ = True
     kernel, spec = seen.game.kernel, seen.game.spec
     tally, encoded = np.zeros(runners.TALLY, np.int64), np.array(spec.encode(options), np.int32)
     state, seed = kernel.new_state(), np.uint64(chance.getrandbits(63))
@@ -126,7 +149,8 @@ def _count_endings(seen: Checked, options: Options, chance: random.Random) -> No
     try:
         runners.random_games(kernel.verbs, state, data, encoded, seed, 0, RANDOM_GAMES, tally)
     except Exception as broken:
-        raise AssertionError(f"random games with {dict(options)}: {type(broken).__name__}: {broken}") from broken
+        what = f"{type(broken).__name__}: {broken}"
+        raise AssertionError(f"a verb failed in random games with options {dict(options)}: {what}") from None
     for number, ending in enumerate(spec.endings, 1):
         reached = int(tally[runners.ENDING + number])
         if reached:

@@ -3,16 +3,37 @@
 from __future__ import annotations
 
 import random
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from typing import Any
 
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Choice, Flag, Number, Option, Options, Value
+from fiveways.contract.scene import Scene
 from fiveways.contract.states import Bytes, stream
+from fiveways.contract.traits import Secrets
+from fiveways.contract.verbs import SPECTATOR
 from fiveways.match.match import Match
+from fiveways.testing.differing import told
+
+LONGEST = 10_000
+"""A random game that takes more actions than this is taken for one that never ends."""
+
+
+@dataclass
+class Notes:
+    """What is gathered over many positions, for laws that no single position can break."""
+
+    positions: Counter[int] = field(default_factory=Counter)
+    """In how many positions a seat's secrets were dealt anew."""
+    reshuffled: defaultdict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """The fields that `reshuffle` changed for a seat."""
+    imagined: defaultdict[int, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """The fields in which imagined worlds differed from the true one."""
+    phases: set[int] = field(default_factory=set)
 
 
 @dataclass(frozen=True)
@@ -24,6 +45,7 @@ class Sample:
     data: Bytes
     legal: tuple[int, ...]
     chance: random.Random
+    notes: Notes = field(default_factory=Notes)
 
     @property
     def game(self) -> Game:
@@ -33,8 +55,32 @@ class Sample:
     def seats(self) -> int:
         return self.game.spec.seats(self.match.options)
 
+    @property
+    def viewers(self) -> tuple[int, ...]:
+        """Everybody who may look: a spectator, and each seat."""
+        return (SPECTATOR, *range(self.seats))
+
     def stream(self) -> Any:
         return stream(tuple(self.chance.getrandbits(64) for _ in range(4)))
+
+    @cached_property
+    def aside(self) -> random.Random:
+        """Chance of its own: what is drawn here does not change which games are played."""
+        return random.Random(len(self.match.moves) * 7919 + len(self.legal))
+
+    @cached_property
+    def scenes(self) -> dict[int, Scene]:
+        """The picture that everybody sees."""
+        return {seat: self.match.scene(seat) for seat in self.viewers}
+
+    @cached_property
+    def twins(self) -> dict[int, Bytes]:
+        """For everybody a state that differs only in what they cannot know; empty where nothing is hidden."""
+        found: dict[int, Bytes] = {}
+        for seat in self.viewers if self.game.spec.has(Secrets) else ():
+            found[seat] = self.state.copy()
+            self.game.kernel.hooks.reshuffle(self.game.kernel.state_record(found[seat]), seat, self.chance)
+        return found
 
 
 def some_options(game: Game, chance: random.Random) -> Options:
@@ -94,25 +140,35 @@ def every_kind_of_options(game: Game) -> list[Options]:
     return found
 
 
-def positions(game: Game, chance: random.Random, options: Options | None = None) -> Iterator[Sample]:
+def positions(
+    game: Game, chance: random.Random, options: Options | None = None, notes: Notes | None = None
+) -> Iterator[Sample]:
     """Every position of one random match, the last included."""
-    options = options or some_options(game, chance)
-    match = _told(lambda: "deal a game", options, lambda: Match.new(game, options, seed=f"{chance.getrandbits(64)}"))
+    __tracebackhide__ = True
+    options, notes = options or some_options(game, chance), notes or Notes()
+    deal = partial(Match.new, game, options, seed=f"{chance.getrandbits(64)}")
+    match = _told(game, lambda: "deal a game", options, deal)
     data = game.kernel.data(match.options)
     while True:
         state = match.state_bytes()
-        over = _told(lambda: f"say how the game ended at {place(match)}", options, lambda: match.over)
+        over = _told(game, lambda: f"say how the game ended at {place(match)}", options, lambda: match.over)
         ask = partial(game.kernel.legal, state, data)
-        listed = () if over else _told(lambda: f"list the legal actions at {place(match)}", options, ask)
+        listed = () if over else _told(game, lambda: f"list the legal actions at {place(match)}", options, ask)
         legal = tuple(int(action) for action in listed)
-        yield Sample(match, state, data, legal, chance)
+        notes.phases.add(match.phase)
+        yield Sample(match, state, data, legal, chance, notes)
         if match.over:
             return
         if not legal:
             raise AssertionError(f"the game goes on and no action is legal at {place(match)}, options {dict(options)}")
+        if len(match.moves) >= LONGEST:
+            raise AssertionError(
+                f"no game may go on forever: one with options {dict(options)} has not ended within {LONGEST} actions; "
+                f"the last position is {place(match)}"
+            )
         action = chance.choice(legal)
         play = partial(match.play, action)
-        _told(lambda action=action: f"play action {action} at {place(match)}", options, play)  # type: ignore[misc]
+        _told(game, lambda action=action: f"play action {action} at {place(match)}", options, play)  # type: ignore[misc]
 
 
 def place(match: Match) -> str:
@@ -123,9 +179,11 @@ def place(match: Match) -> str:
         return f"{match.game.spec.id} after {len(match.moves)} moves"
 
 
-def _told(what: Callable[[], str], options: Options, work: Callable[[], Any]) -> Any:
-    """Let a game do something; an error names the place."""
+def _told(game: Game, what: Callable[[], str], options: Options, work: Callable[[], Any]) -> Any:
+    """Do something that a game is to do; what goes wrong there is told with the place."""
+    __tracebackhide__ = True
     try:
         return work()
     except Exception as broken:
-        raise AssertionError(f"cannot {what()}, options {dict(options)}: {type(broken).__name__}: {broken}") from broken
+        fault = f"{told(broken, game)}\nThe kit cannot {what()}, options {dict(options)}"
+        raise AssertionError(fault) from None

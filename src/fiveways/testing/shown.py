@@ -7,7 +7,6 @@ from collections.abc import Callable
 import numpy as np
 
 from fiveways.contract.traits import Lines, Memory
-from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import line
 from fiveways.match.match import Match
 from fiveways.testing.samples import Sample
@@ -95,8 +94,7 @@ def positions_read_back(s: Sample) -> None:
 
 def scenes_are_whole(s: Sample) -> None:
     """Every seat has a picture: ids are unique, drawings exist, and each move that is offered can be pressed."""
-    for seat in (SPECTATOR, *range(s.seats)):
-        scene = s.match.scene(seat)
+    for seat, scene in s.scenes.items():
         ids = {item.id for item in scene.items}
         names = [item.id for item in scene.items]
         assert len(ids) == len(names), (

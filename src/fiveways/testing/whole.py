@@ -15,7 +15,7 @@ from fiveways.contract.rulebook import Example
 from fiveways.contract.states import Bytes, stream
 from fiveways.contract.traits import Secrets
 from fiveways.contract.verbs import MAX_ENDINGS, MAX_SEATS
-from fiveways.match import fairness
+from fiveways.match import fairness, line
 from fiveways.match.match import Match
 from fiveways.match.record import Record
 from fiveways.testing.inactive_options import what_does_not_matter_changes_nothing
@@ -123,9 +123,17 @@ def _can_be_played(number: int, example: Example) -> None:
         match = Match.from_text(example.position)
         for move in example.moves:
             at = f"example {number} of rules.md, move {move!r}"
+            for action in line.read(match.game, match.view(match.to_move).record, move)[1]:
+                most = match.game.kernel.max_actions
+                assert 0 <= action < most, f"{at}: parse_move gives action {action}, and MAX_ACTIONS is {most}"
             match.play(move)
     except FivewaysError as error:
-        raise AssertionError(f"{at}: {error}") from error
+        raise AssertionError(f"{at}: {error}") from None
+    except AssertionError:
+        raise
+    except Exception as error:
+        error.add_note(at)
+        raise
 
 
 def batches_play_by_the_same_rules(game: Game, chance: random.Random) -> None:

@@ -23,6 +23,13 @@ def position_text(state):
 
 
 def parse_position(text):
+    try:
+        return _position(text)
+    except (ArithmeticError, LookupError, ValueError) as error:
+        raise BadNotation(f"{text[:40]!r} is not a position: {error}") from None
+
+
+def _position(text):
     state = np.zeros(1, rules.STATE)[0]
     words = [int(word) for word in text.split()]
     for name, word in zip(NAMES, words, strict=False):

@@ -36,6 +36,13 @@ def position_text(state):
 
 
 def parse_position(text):
+    try:
+        return _position(text)
+    except (ArithmeticError, LookupError, ValueError) as error:
+        raise BadNotation(f"{text[:40]!r} is not a position: {error}") from None
+
+
+def _position(text):
     words = [int(word) for word in text.split()]
     if len(words) != rules.NUMBERS + 3 + len(NAMES):
         raise BadNotation("not a position")

@@ -165,5 +165,7 @@ def meant(view: Record, path: Sequence[str]) -> str | None:
     """Two squares are a piece; one square is a piece that covers it, whichever way."""
     if len(path) == 2:
         return "-".join(path)
+    if not path[0][1:].isdecimal():
+        return None  # the edge of the board
     column, row = path[0][0], int(path[0][1:])
     return f"{path[0]}-{column}{row + 1 if row < view['rows'] else row - 1}"
