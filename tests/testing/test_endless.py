@@ -60,7 +60,7 @@ def test_an_estimate_that_no_level_uses_is_reported(author):
 @pytest.mark.parametrize(
     ("facts", "told"),
     [
-        (", options=(replace(HONEST.options[0], default=4),)", "option stones: the default 4 is not a whole number from"),
+        (", options=(replace(HONEST.options[0], default=4),)", "option stones: the default 4 is not a whole"),
         (", options=HONEST.options * 2", "two options are called stones"),
         (", seat_names=('A', 'A')", "two seats are called A"),
         (", endings=HONEST.endings * 2", "two endings are called last"),

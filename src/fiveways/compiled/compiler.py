@@ -17,6 +17,7 @@ from numba.core import types
 
 from fiveways.compiled import plain
 from fiveways.compiled.cache import cache_directory, checks_bounds, source_modules
+from fiveways.compiled.complaints import DEBUG, complaint
 
 config: Any = numba.config
 
@@ -36,9 +37,13 @@ class Unit:
         return f"{self.function.py_func.__module__.removeprefix('fiveways.')}.{self.function.__name__}"
 
     def compile(self) -> float:
-        """Compile it, or load it from the cache; returns the seconds that took."""
+        """Compile it, or load it from the cache; returns the seconds that took. What cannot be is a CannotCompile."""
         start = time.perf_counter()
-        self.function.compile(self.signature)
+        try:
+            self.function.compile(self.signature)
+        except Exception as error:
+            told = complaint(self.function.py_func, error)
+            raise told from (error if DEBUG else None)
         self.function.disable_compile()
         return time.perf_counter() - start
 

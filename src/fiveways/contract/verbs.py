@@ -27,6 +27,7 @@ from numba.core import cgutils, types
 
 from fiveways.compiled import plain
 from fiveways.compiled.compiler import PLAIN, compiled, intrinsic
+from fiveways.compiled.complaints import CannotCompile
 from fiveways.contract.errors import BadGame
 
 HEADER = [
@@ -84,7 +85,14 @@ ESTIMATE, SAMPLE, PLAYOUT, MASK, STRIDE = map(VERBS.index, ("estimate", "sample"
 
 
 def layout(*fields):
-    """The dtype of a state or view: the common header, then the game's own fields."""
+    """The dtype of a state or view: the common header, then the game's own fields.
+
+    A field is `("stones", np.uint8)`, or `("hand", np.uint8, 5)` for an array of five, or `("board", np.uint8, (8, 8))`
+    for one of two dimensions.
+    """
+    twice = [field[0] for field in fields if field[0] in dict(HEADER)]
+    if twice:
+        raise BadGame(f"layout: the header already has {', '.join(twice)}: take it out, or choose another name")
     return np.dtype([*HEADER, *fields], align=True)
 
 
@@ -123,7 +131,10 @@ def verb(function):
     if given != PARAMETERS[name]:
         taken = f"({', '.join(PARAMETERS[name])}), not ({', '.join(given)})"
         raise BadGame(f"{function.__module__}: the verb {name!r} takes {taken}")
-    return compiled(SIGNATURES[name])(function)
+    try:
+        return compiled(SIGNATURES[name])(function)
+    except CannotCompile as error:
+        raise BadGame(str(error)) from error.__cause__
 
 
 @intrinsic(plain.record)

@@ -10,7 +10,9 @@ from typing import Any
 import numpy as np
 
 from fiveways.batch import runners
+from fiveways.compiled.compiler import PLAIN, config
 from fiveways.contract import loading
+from fiveways.contract.errors import BadGame
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Options
 from fiveways.contract.traits import Automatic
@@ -96,6 +98,11 @@ def check_game(game: str | Game, *, matches: int = 6, seed: int = 1) -> Checked:
     which endings no game reached. Another `seed` plays other matches.
     """
     __tracebackhide__ = True
+    if not (PLAIN or config.BOUNDSCHECK):
+        raise BadGame(
+            "bounds checks are off, so an index out of range would corrupt memory: set NUMBA_BOUNDSCHECK=1 in "
+            "conftest.py, or import fiveways.testing before anything else of fiveways"
+        )
     game = loading.load(game) if isinstance(game, str) else game
     chance, seen = random.Random(seed), Checked(game)
     game.load_all()

@@ -132,10 +132,10 @@ def what_a_seat_may_do_shows_in_its_view(s: Sample) -> None:
 def chance_comes_from_rng(s: Sample) -> None:
     """All chance comes from `rng`: the same words give the same outcome."""
     for action in s.legal[:2]:
-        after, words = [s.state.copy(), s.state.copy()], tuple(s.aside.getrandbits(64) for _ in range(4))
-        for state in after:
+        one, two, words = s.state.copy(), s.state.copy(), tuple(s.aside.getrandbits(64) for _ in range(4))
+        for state in (one, two):
             s.game.kernel.apply(state, s.data, action, stream(words))
-        told = np.array_equal(*after) or states_differ(s.game, *after)
+        told = np.array_equal(one, two) or states_differ(s.game, one, two)
         assert told is True, f"apply, action {action}, gives something else each time: {told}: {ONLY_RNG}"
 
 
