@@ -15,10 +15,10 @@ from tests.imports import PACKAGE
 
 PLAY = """
 import sys
+from fiveways.testing import check_game
 from fiveways import Match, load_game
 from fiveways.bots.players import bot_names, make_bot
 from fiveways.lab.simulate import simulate
-from fiveways.testing import check_game
 
 game = load_game(sys.argv[1])
 for name in bot_names(game.spec):
@@ -64,7 +64,9 @@ def fiveways(*arguments: str, cwd: Path, **more) -> subprocess.CompletedProcess:
 def test_a_new_game_plays_at_once_and_passes_its_own_tests(tmp_path: Path, id: str, how: tuple, bots: list[str]):
     done = fiveways("new-game", id, *how, cwd=tmp_path)
     assert done.returncode == 0, done.stderr
-    assert f"pip install --editable {id}" in done.stdout and title_of(id) in done.stdout
+    assert f"pip install --editable '{id}[test]'" in done.stdout
+    sheet = Path(id) / package_of(id) / "__init__.py"
+    assert f"it is called {title_of(id)} (change `name` in {sheet})" in done.stdout
     environment = installed(tmp_path / id, id)
     assert title_of(id) in (tmp_path / id / package_of(id) / "rules.md").read_text("utf-8")
     again = fiveways("new-game", id, "--folder", "elsewhere", cwd=tmp_path, env=environment)
@@ -125,10 +127,11 @@ def test_a_new_game_has_every_file_under_its_own_names(tmp_path: Path):
         folder = tmp_path / str(hidden)
         files = {str(file.relative_to(folder)) for file in write_game("my-game", folder, hidden=hidden)}
         package = {f"my_game/{name}" for name in ("__init__.py", "rules.py", "text.py", "picture.py", "rules.md")}
-        assert files >= {"pyproject.toml", "tests/test_game.py", *package}
+        assert files >= {"pyproject.toml", "conftest.py", "tests/test_game.py", *package}
         assert any(name.startswith("my_game/art/") for name in files)
         texts = "".join((folder / name).read_text("utf-8") for name in files)
         assert not re.search(r"last[-_]stone|Last Stone|\bkuhn\b|Kuhn's", texts)
+        assert not re.search(r"\w_my_game|my_game_\w|My Game with", texts), "a name or a sentence around the title"
         assert 'my-game = "my_game:SPEC"' in texts and 'id="my-game"' in texts and 'GAME = "my-game"' in texts
 
 

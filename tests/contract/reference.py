@@ -12,9 +12,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
+from fiveways import testing
 from fiveways.compiled import chance, compiler
 from fiveways.contract import errors, facts, notation, options, review, scene, states, traits, verbs
 from fiveways.contract.hooks import FILES, Hook, hooks_of
+from fiveways.testing import kit
+from fiveways.testing.drawings import drawings_can_be_drawn
+from fiveways.testing.secrecy import secrets_are_compared
+from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true
 
 PAGE = Path(__file__).parents[2] / "docs" / "game-reference.md"
 HEAD = """# Reference for the author of a game
@@ -27,6 +32,7 @@ OPTIONS = (options.Number, options.Choice, options.Flag)
 PICTURES = (scene.Scene, scene.Item, scene.Gesture)
 REVIEWS = (review.Remark, review.Way)
 ERRORS = (errors.BadNotation, errors.ImpossiblePosition)
+IN_TESTS = (testing.check_game, testing.rule, testing.missing_rules)
 IN_RULES = (verbs.layout, verbs.record, verbs.copy_part, verbs.size_of, chance.below, chance.shuffle)
 IN_TEXT = (
     notation.option_fields, notation.read_number, notation.read_word, notation.split, options.read_pairs, states.stream,
@@ -197,6 +203,27 @@ def _traits() -> Iterator[str]:
             yield from _table(fields_of(kind), "field")
 
 
+def _after_name(module: ModuleType, name: str) -> str:
+    """The text that stands below a name in its module."""
+    for node, after in pairwise(ast.parse(inspect.getsource(module)).body):
+        if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == name:
+            return _text_of(after)
+    raise LookupError(name)
+
+
+def _testing() -> Iterator[str]:
+    for function in IN_TESTS:
+        told = " ".join(_whole(function).split())
+        yield f"- `{function.__name__}{_signature(inspect.signature(function))}` from `fiveways.testing`: {told}"
+    yield f"\n### Checked\n\n{_whole(testing.Checked)}\n"
+    yield from _table([each for each in fields_of(testing.Checked) if each.name != "notes"], "field")
+    for name in ("never_reached", "advice"):
+        yield f"| `{name}` | `list[str]` | | {_cell(' '.join(_whole(getattr(testing.Checked, name)).split()))} |"
+    yield "\n### The laws\n"
+    whole = (the_fact_sheet_is_true, drawings_can_be_drawn, *WHOLE_LAWS, secrets_are_compared)
+    yield from (f"- {_first(law)}" for law in (*testing.LAWS, *whole))
+
+
 def page() -> str:
     """The whole reference."""
     parts = [
@@ -208,10 +235,12 @@ def page() -> str:
         "\n### Functions for compiled rules\n", *_decorators(), *_functions(IN_RULES),
         "\n## Functions in plain Python (`contract/hooks.py`)\n", _whole(inspect.getmodule(Hook)), *_hooks(),
         "\n### Functions for notation\n", *_functions(IN_TEXT),
+        f"- `NO_DATA` from `{states.__name__}`: {_after_name(states, 'NO_DATA')}",
         "\n### What `parse_move` and `parse_position` raise\n",
         *(f"- `{kind.__name__}`: {_first(kind)}" for kind in ERRORS),
         "\n## Pictures (`contract/scene.py`)\n", _whole(scene), *_classes(PICTURES),
         "\n## Reviews (`contract/review.py`)\n", _whole(review), *_classes(REVIEWS),
+        "\n## Testing (`testing/kit.py`)\n", _whole(kit), "", *_testing(),
     ]  # fmt: skip
     return "\n".join(parts).rstrip() + "\n"
 

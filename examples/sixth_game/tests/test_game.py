@@ -6,7 +6,7 @@ import pytest
 
 import fiveways
 from fiveways.contract.errors import BadNotation, ImpossiblePosition
-from fiveways.testing import check_game  # turns bounds checks on, so it comes before anything is compiled
+from fiveways.testing import check_game
 
 GAME = "hare-and-hounds"
 NAMES = ("a2", "b1", "b2", "b3", "c1", "c2", "c3", "d1", "d2", "d3", "e2")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -18,7 +19,7 @@ def new_game(
     hidden: Annotated[bool, typer.Option("--hidden", help="Begin with a game of hidden hands.")] = False,
 ) -> None:
     """Write the folder of a new game, which can be installed, played and tested at once."""
-    from fiveways.templates.writing import title_of, write_game
+    from fiveways.templates.writing import package_of, title_of, write_game
 
     place = (folder or Path(name)).expanduser()
     for file in write_game(name, place, hidden=hidden):
@@ -26,8 +27,9 @@ def new_game(
     python = Path(sys.executable)
     print(f"""
 Install it, play it in the terminal or in the browser, and run its tests:
-  {python} -m pip install --editable {place}
+  {python} -m pip install --editable {shlex.quote(f"{place}[test]")}
   {python.with_name("fiveways")} play {name}
   {python.with_name("fiveways")}
   {python} -m pytest {place}
-In the browser it is called {title_of(name)}. docs/add-a-game.md says how to change it into your game.""")
+In the browser it is called {title_of(name)} (change `name` in {place / package_of(name) / "__init__.py"}).
+docs/add-a-game.md in the source of fiveways says how to change it into your game.""")

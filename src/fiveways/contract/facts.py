@@ -33,7 +33,11 @@ class Ending:
 
 @dataclass(frozen=True)
 class Level:
-    """How strong a bot of some level is: settings of the search, as data."""
+    """How strong a bot of some level is: settings of the search, as data.
+
+    `greedy` always asks `estimate`. A level asks it only if `bias`, `weigh` or `depth` say so: begin with
+    `Level(100, bias=2.0, depth=0, expand_after=1)`, and see with `fiveways tournament` whether it plays better.
+    """
 
     simulations: int  # how many games it plays in its head for each move
     bias: float = 0.0  # how much `estimate` counts in choosing what to try next; without `estimate` it does nothing
@@ -41,7 +45,7 @@ class Level:
     expand_after: int = 4  # after how many visits a position in the tree gets children
     widen: float = 0.0  # how fast more moves are tried where there are many; 0 for all at once
     weigh: int = 1  # where something is hidden: how many untried moves `estimate` compares before one is tried
-    depth: int = -1  # after how many random actions `estimate` judges; -1 to play to the end
+    depth: int = -1  # after how many random actions `estimate` judges: 0 for at once, as is usual; -1 to play on
     nodes: int = 200_000  # how many positions the tree may hold
     blunder: float = 0.0  # how often it plays a random move instead, from 0 to 1
     forget: float = 0.0  # how much it forgets between turns of what is out of sight (trait Memory)
@@ -61,7 +65,7 @@ class Look:
 
     accent: str = "#7a6a4f"  # the colour of buttons and marks, such as #4f7a5d
     turns: tuple[int, ...] = ()  # degrees, in steps of 90, by which each seat sees the board turned; empty for none
-    how: str = ""  # a sentence that tells a player how to move, where that is not plain
+    how: str = ""  # a sentence that tells a player how to move, where that is not plain: "Press a card, then a square."
 
 
 def _anything_goes(options: Options) -> str | None:

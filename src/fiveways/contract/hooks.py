@@ -88,7 +88,8 @@ class RulesHooks:
 
     @only_with(Secrets)
     def shows(self, state: Record, action: int) -> tuple[int, ...]:
-        """The seats that learn something hidden from an action; if left out, all but the mover."""
+        """The seats that learn something hidden by an action, which none of them can take back; all but the mover if
+        left out. With `return ()` a move that shows something could be taken back after a look."""
         return tuple(seat for seat in range(int(state["seats"])) if seat != state["to_move"])
 
     @only_with(Memory)
@@ -134,17 +135,19 @@ class TextHooks:
 
     @needed
     def parse_move(self, view: Record, text: str) -> int:
-        """The action that a text means; raises BadNotation with the reason."""
+        """The action that a text means, whatever is legal; raises BadNotation with the reason."""
         raise NotImplementedError
 
     @needed
     def position_text(self, state: Record) -> str:
-        """A whole position in one line."""
+        """A whole position in one line; `option_fields` writes flags as on and off."""
         raise NotImplementedError
 
     @needed
     def parse_position(self, text: str) -> tuple[dict[str, Value], Record]:
-        """The options and the state of a position; raises BadNotation or ImpossiblePosition with the reason."""
+        """The options and the state of a position; raises BadNotation or ImpossiblePosition with the reason.
+
+        Fill in derived fields too. Verbs and helpers may be called from Python on records and their bytes."""
         raise NotImplementedError
 
     @needed
@@ -161,7 +164,7 @@ class TextHooks:
     @only_with(Lines)
     @needed
     def line_text(self, view: Record, actions: list[int]) -> str:
-        """Several actions as one move; `parse_line` reads it back."""
+        """Several actions as one move; `parse_line` reads it back, and also their texts joined by ", "."""
         raise NotImplementedError
 
     @only_with(Lines)
@@ -174,7 +177,8 @@ class TextHooks:
         return ""
 
     def spoken(self, text: str) -> str:
-        """A move in words, as an order: "step north"; empty where the notation is plain enough."""
+        """A move in words, as an order: "step north". Move list and hints show it instead of the notation; empty for
+        the notation."""
         return ""
 
     @only_with(Secrets)
@@ -203,7 +207,9 @@ class PictureHooks:
         return ()
 
     def meant(self, view: Record, path: Sequence[str]) -> str | IllegalMove | None:
-        """The move that a player means by these presses, though no gesture has them; or why it is refused."""
+        """The move that somebody means who presses these items, one or two, though no gesture has them; or why it is
+        refused. None where it means nothing; it never raises. What has no gesture cannot be pressed, and says why by
+        this."""
         return None
 
     @only_with(Lines)

@@ -1,6 +1,18 @@
 """A Scene: where everything lies, what it is called and what can be pressed. Made from a view, never from a state.
 
 Lengths are in board units (one square is 1); x grows to the right and y downwards, as on a screen.
+
+The fields of a view are NumPy numbers. Wrap them, as in `int(view["stones"])`: a Scene takes plain numbers only.
+
+A drawing is a file `art/NAME.svg` with one `<svg viewBox=...>`, and no scripts, DOCTYPE or other `<svg>` in it. Only
+`xmlns` may be declared on it. It is stretched to the item, so a wide button needs a `viewBox` of its own proportions.
+
+Letters are dark on an item's own drawing, and brown over the drawing of another. Outside all drawings they have the
+page's colour, which is pale in the dark. Put them on a light drawing that is opaque.
+
+On a phone, at most 8 things that are pressed fit side by side.
+
+The picture does not know who looks. If it must, let `observe` write `v.viewer = seat + 1` into a field of the view.
 """
 
 from __future__ import annotations
@@ -21,12 +33,12 @@ class Item:
     height: float = 1.0  # and to this height
     turn: int = 0  # by how many degrees it is turned, clockwise
     layer: int = 0  # higher lies on top
-    label: str = ""  # what a screen reader says; "" for mere decoration
+    label: str = ""  # what a screen reader says, with a capital as it may begin a sentence; "" for mere decoration
     text: str = ""  # letters on it, half as high as the item
     # What the page does with it: "lit" (shows on request that it is within reach), "first" (shows it before anything
     # moves, such as a die), "pencil" (lets a viewer note on it what they remember of its face). Others do nothing.
     marks: tuple[str, ...] = ()
-    came: str = ""  # the item of the scene before from whose place it came, if it is not the same one
+    came: str = ""  # the item of the scene before from whose place it glides, where pieces have no identity
     when: tuple[str, ...] = ()  # shown only while one of these is looked at or chosen: what it would do
     via: tuple[tuple[float, float], ...] = ()  # places it passed on its way here, in order, if it has just walked
 

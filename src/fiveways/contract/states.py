@@ -22,6 +22,7 @@ Record: TypeAlias = Any
 """A state or view with named fields: `record["to_move"]`. (NumPy's structured scalars have no useful static type.)"""
 
 NO_DATA: Bytes = np.zeros(0, np.uint8)
+"""What verbs get as `data` in a game without `load_data`."""
 
 
 @dataclass(frozen=True)
@@ -52,5 +53,5 @@ def read_header(state: Bytes) -> tuple[int, int, int, int]:
 
 
 def stream(words: tuple[int, ...]) -> Stream:
-    """A generator for compiled code from its four words."""
+    """A generator for compiled code from its four words: `stream((1, 2, 3, 4))` is what a verb takes as `rng`."""
     return np.array(words, np.uint64)

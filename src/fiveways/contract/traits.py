@@ -68,12 +68,18 @@ class Memory(Trait):
 
 @dataclass(frozen=True)
 class Automatic(Trait):
-    """In some phases there is one thing to do and nothing to decide: a table does it after a while."""
+    """In some phases there is one thing to do and nothing to decide: a table does it after a while.
+
+    In such a phase `legal` gives exactly one action. It has a text and a gesture like others, and `to_move` is any
+    seat. A person may press it early, unless the phase is in `unhurried`.
+    """
 
     phases: frozenset[int] = frozenset()
     """The values of the header's `phase` in which it is so."""
     paces: Mapping[int, float] = field(default_factory=dict)
-    """How long such a phase lasts, as a multiple of the time that a bot takes for a move; 2.5 if not given."""
+    """How long such a phase lasts, in times of what a bot takes for a move; 2.5 where nothing is said.
+
+    Cards that are shown to be read want about 6."""
     unhurried: frozenset[int] = frozenset()
     """The phases that nobody may cut short, so that everybody has time to look."""
     since: Mapping[int, int] = field(default_factory=dict)
@@ -129,6 +135,9 @@ class Seating(Trait):
 @dataclass(frozen=True)
 class Lines(Trait):
     """A move may be several actions of one seat. Needs `parse_line` and `line_text` in the text.
+
+    A turn of several decisions is usually several plain actions, one move each. List this where a player prepares a
+    whole turn and sends it at once, or where the rules judge it as a whole. The page joins what was prepared by ", ".
 
     It may bring `called` in the text, and `drafts` in the picture for turns that a page prepares step by step.
     """

@@ -8,7 +8,8 @@ What a verb is given:
 - `deal` and `imagine`: a `state` with anything in it. They write all of it.
 - `observe`: a `view` of zeros. `seat` is 0, 1 and so on, or SPECTATOR (-1).
 - `legal`: an `out` of `int32` with room for MAX_ACTIONS numbers. After the end it returns 0.
-- `score` and `estimate`: an `out` of `float32` with anything in it. They write one number for each seat.
+- `score` and `estimate`: an `out` of `float32` with anything in it. They write one number for each seat. Scores need
+  not add up to 0: if two of three share the lead, give them 0 and the third -1.
 - `mask`: an `out` of `uint8` with anything in it, one for each action that there is with these options. It writes all.
 - `options` (`int32`): the options as numbers, in the order of the fact sheet. Where the number of players varies, that
   number is `options[0]`, and the others follow.
@@ -56,7 +57,7 @@ SIGNATURES = {
     "imagine": types.void(_bytes, _bytes, _stream, _bytes),  # write to `state` a random world that fits the view
     "score": types.void(_bytes, _rewards),  # write each seat's reward, -1 to 1: over 0 is won
     # optional
-    "estimate": types.void(_bytes, _bytes, _rewards),  # write a cheap guess at the score, for bots
+    "estimate": types.void(_bytes, _bytes, _rewards),  # write a cheap guess at the score, for `greedy` and some levels
     "sample": types.int64(_bytes, _bytes, _stream),  # return a legal action, each as likely
     "playout": types.int64(_bytes, _bytes, _stream),  # play at random to the end and return the ending
     "mask": types.void(_bytes, _bytes, _bytes),  # write 1 for each legal action, 0 elsewhere

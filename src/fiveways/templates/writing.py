@@ -65,6 +65,7 @@ def _contents(id: str, template: str) -> dict[str, str]:
     here, package = files(__package__), package_of(id)
     found = {
         "pyproject.toml": here / "project" / "pyproject.toml",
+        "conftest.py": here / "project" / "conftest.py",
         "tests/test_game.py": here / "project" / f"test_{template}.py",
         **{f"{package}/{place}": file for place, file in _files(here / template)},
     }

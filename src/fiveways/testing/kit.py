@@ -1,4 +1,11 @@
-"""Checks that a game keeps all laws."""
+"""Holds a game to all laws.
+
+The kit turns on bounds checks, without which an index out of range in a verb corrupts memory. They must be on before
+the rules are compiled: put `os.environ.setdefault("NUMBA_BOUNDSCHECK", "1")` into `conftest.py`.
+
+A verb that fails is named with its action. To see the line, run the tests with `FIVEWAYS_PLAIN=1`: verbs are plain
+Python then, and a debugger works. `FIVEWAYS_DEBUG=1` shows all that Numba says of code that it cannot compile.
+"""
 
 from __future__ import annotations
 

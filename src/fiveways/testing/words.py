@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from fiveways.contract.errors import BadNotation, BadOption, FivewaysError, ImpossiblePosition
+from fiveways.contract.errors import BadNotation, BadOption, IllegalMove, ImpossiblePosition
 from fiveways.contract.hooks import brings
 from fiveways.contract.traits import Lines, Secrets
 from fiveways.match import line
@@ -19,17 +19,16 @@ MANGLED = 3
 
 
 def any_text_is_read_or_refused(s: Sample) -> None:
-    """What is no move and no position is refused by BadNotation, and by nothing else."""
+    """What is no move and no position is refused by BadNotation, and no other exception leaves the notation."""
     view, largest = s.match.view(s.match.to_move).record, s.game.kernel.max_actions
     moves = [s.game.text.move_text(view, s.aside.choice(s.legal))] if s.legal else []
     for text in _tried(s, *moves):
-        read = _read("parse_move", text, partial(line.read, s.game, view, text), BadNotation)
+        read = _read("parse_move", text, partial(line.read, s.game, view, text))
         for action in read[1] if read else ():
             assert 0 <= action < largest, f"parse_move gives action {action} for {text!r}, and MAX_ACTIONS is {largest}"
     state = s.game.kernel.state_record(s.state)
     for text in _tried(s, s.game.text.position_text(state)):
-        kinds = (BadNotation, ImpossiblePosition, BadOption)
-        _read("parse_position", text, partial(s.game.text.parse_position, text), *kinds)
+        _read("parse_position", text, partial(s.game.text.parse_position, text))
 
 
 def _tried(s: Sample, *texts: str) -> Iterator[str]:
@@ -45,10 +44,10 @@ def _tried(s: Sample, *texts: str) -> Iterator[str]:
         yield from s.aside.sample(forms, MANGLED)
 
 
-def _read(name: str, text: str, work: Callable[[], Any], *refusals: type[FivewaysError]) -> Any:
+def _read(name: str, text: str, work: Callable[[], Any]) -> Any:
     try:
         return work()
-    except refusals:
+    except (BadNotation, ImpossiblePosition, IllegalMove, BadOption):
         return None
     except Exception as error:
         error.add_note(f"`{name}` was given {text!r}: what cannot be read raises BadNotation")

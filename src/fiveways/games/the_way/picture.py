@@ -255,7 +255,10 @@ def _strip(seen: _Viewpoint, actions: set[int]) -> Iterator[Item]:
         right -= 1.25
     wide, rules = right - EDGE, int(view["rules"])
     if words:
-        yield Item("say", "", EDGE + wide / 2, STRIP_Y - 0.13 * bool(rules), wide, 0.52, layer=1, text=words)
+        label = words if DEAL in actions else ""  # pressed then; the caption says it at other times
+        yield Item(
+            "say", "", EDGE + wide / 2, STRIP_Y - 0.13 * bool(rules), wide, 0.52, layer=1, text=words, label=label
+        )
     if rules:
         text = ", ".join(rule_words(rules))
         about = f"variations: {text}"

@@ -1,4 +1,4 @@
-"""Kuhn's poker with six cards: the smallest game in which a hidden card matters. The fact sheet."""
+"""The fact sheet: everything that others must know of the game without loading its rules."""
 
 from fiveways.contract.facts import Ending, Level, Spec
 from fiveways.contract.traits import Secrets

@@ -5,6 +5,7 @@ import re
 import numpy as np
 
 from fiveways.contract.errors import BadNotation, ImpossiblePosition
+from fiveways.contract.states import NO_DATA, stream
 
 from . import SPEC, rules
 
@@ -37,12 +38,12 @@ def parse_position(text):
     if found[1] == found[2] or found[3] not in LINES:
         raise ImpossiblePosition(["the cards are the same, or nobody can have played so"])
     state = np.zeros(rules.STATE.itemsize, np.uint8)
-    rng = np.array([1, 2, 3, 4], np.uint64)
+    rng = stream((1, 2, 3, 4))
     rules.deal(state, np.zeros(0, np.int32), rng)
     record = state.view(rules.STATE)[0]
     record["card"] = int(found[1]), int(found[2])
     for letter in found[3]:
-        rules.apply(state, np.zeros(0, np.uint8), "pb".index(letter), rng)
+        rules.apply(state, NO_DATA, "pb".index(letter), rng)
     return SPEC.read(), record
 
 
