@@ -74,7 +74,7 @@ def test_between_two_turns_a_curtain_hides_the_hands(ann):
     table.my_turn()
     first = faces()
     assert len(first) == 1
-    expect(ann.page.locator("[data-id='card 1']")).to_have_attribute("aria-label", "card hidden")
+    expect(ann.page.locator("[data-id='card 1']")).to_have_attribute("aria-label", "Card hidden")
     table.press("bet")
     table.expect_plies(1)
 
@@ -86,11 +86,11 @@ def test_between_two_turns_a_curtain_hides_the_hands(ann):
     table.my_turn()
     second = faces()
     assert len(second) == 1 and second != first
-    expect(ann.page.locator("[data-id='card 0']")).to_have_attribute("aria-label", "card hidden")
+    expect(ann.page.locator("[data-id='card 0']")).to_have_attribute("aria-label", "Card hidden")
     assert set(ann.page.evaluate("window.faces")) == {"0 card 0", "1 card 1"}
     table.press("bet")
     table.expect_status("over")
-    until(ann.page, "!document.querySelector(\"[aria-label='card hidden']\")")
+    until(ann.page, "!document.querySelector(\"[aria-label='Card hidden']\")")
     assert faces() == first + second
 
 

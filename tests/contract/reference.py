@@ -173,6 +173,8 @@ def _need(hook: Hook) -> str:
 def _hooks() -> Iterator[str]:
     for kind in FILES:
         yield f"\n### {_first(kind)}\n"
+        if "\n\n" in _whole(kind):
+            yield _whole(kind).partition("\n\n")[2] + "\n"
         yield "| function | | what it does |"
         yield "|---|---|---|"
         for hook in hooks_of(kind):

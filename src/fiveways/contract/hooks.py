@@ -69,7 +69,11 @@ def only_with(trait: type[Trait]) -> Callable[[Method], Method]:
 
 
 class RulesHooks:
-    """`rules.py`: plain Python beside the compiled verbs."""
+    """`rules.py`: plain Python beside the compiled verbs.
+
+    No seat that `shows` names can take a move back. Where it leaves one out that learns something, that player could
+    look at a secret, take the move back and make another.
+    """
 
     file: ClassVar = "rules"
 
@@ -88,8 +92,7 @@ class RulesHooks:
 
     @only_with(Secrets)
     def shows(self, state: Record, action: int) -> tuple[int, ...]:
-        """The seats that learn something hidden by an action, which none of them can take back; all but the mover if
-        left out. With `return ()` a move that shows something could be taken back after a look."""
+        """The seats that learn something hidden by an action; all but the mover if left out."""
         return tuple(seat for seat in range(int(state["seats"])) if seat != state["to_move"])
 
     @only_with(Memory)
@@ -120,7 +123,12 @@ class RulesHooks:
 
 
 class TextHooks:
-    """`text.py`: notation. What is written reads back as the same."""
+    """`text.py`: notation. What is written reads back as the same.
+
+    `parse_position` fills in derived fields too. It may call verbs on the bytes of a state, and helpers on records:
+    both run from Python. Options are written as `name=value`, and flags as on and off. `spoken` is shown instead of the
+    notation in the move list and in hints. `news` gets two views of a spectator.
+    """
 
     file: ClassVar = "text"
 
@@ -140,14 +148,12 @@ class TextHooks:
 
     @needed
     def position_text(self, state: Record) -> str:
-        """A whole position in one line; `option_fields` writes flags as on and off."""
+        """A whole position in one line."""
         raise NotImplementedError
 
     @needed
     def parse_position(self, text: str) -> tuple[dict[str, Value], Record]:
-        """The options and the state of a position; raises BadNotation or ImpossiblePosition with the reason.
-
-        Fill in derived fields too. Verbs and helpers may be called from Python on records and their bytes."""
+        """The options and the state of a position; raises BadNotation or ImpossiblePosition with the reason."""
         raise NotImplementedError
 
     @needed
@@ -164,7 +170,7 @@ class TextHooks:
     @only_with(Lines)
     @needed
     def line_text(self, view: Record, actions: list[int]) -> str:
-        """Several actions as one move; `parse_line` reads it back, and also their texts joined by ", "."""
+        """Several actions as one move; `parse_line` reads it back, and their texts joined by ", " too."""
         raise NotImplementedError
 
     @only_with(Lines)
@@ -177,8 +183,7 @@ class TextHooks:
         return ""
 
     def spoken(self, text: str) -> str:
-        """A move in words, as an order: "step north". Move list and hints show it instead of the notation; empty for
-        the notation."""
+        """A move in words, as an order: "step north"; empty where the notation is plain enough."""
         return ""
 
     @only_with(Secrets)
@@ -193,7 +198,11 @@ class TextHooks:
 
 
 class PictureHooks:
-    """`picture.py`: what is to be seen and pressed."""
+    """`picture.py`: what is to be seen and pressed.
+
+    What no gesture has cannot be pressed. Where people press it nevertheless, one thing or two, `meant` says which move
+    they mean, and the page says why it is refused. It is asked about any items and never raises; None means nothing.
+    """
 
     file: ClassVar = "picture"
 
@@ -207,9 +216,7 @@ class PictureHooks:
         return ()
 
     def meant(self, view: Record, path: Sequence[str]) -> str | IllegalMove | None:
-        """The move that somebody means who presses these items, one or two, though no gesture has them; or why it is
-        refused. None where it means nothing; it never raises. What has no gesture cannot be pressed, and says why by
-        this."""
+        """The move that somebody means who presses these items, though no gesture has them; or why it is refused."""
         return None
 
     @only_with(Lines)

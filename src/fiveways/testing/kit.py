@@ -47,7 +47,7 @@ RANDOM_GAMES = 100
 class Checked:
     """What `check_game` has looked at; print it."""
 
-    game: Game
+    game: Game  # the game
     positions: int = 0  # how many positions were held to the laws
     options: int = 0  # kinds of options that were played with
     endings: dict[str, int] = field(default_factory=dict)  # how often each ending was reached
