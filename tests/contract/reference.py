@@ -152,7 +152,7 @@ def _functions(functions: tuple[Any, ...]) -> Iterator[str]:
     for function in functions:
         plain = getattr(function, "py_func", getattr(function, "_defn", function))  # of what Numba made
         signature = _signature(inspect.signature(plain))
-        yield f"- `{plain.__name__}{signature}` from `{plain.__module__}`: {_sentence(_first(plain))}"
+        yield f"- `{plain.__name__}{signature}` from `{plain.__module__}`: {_sentence(_whole(plain))}"
 
 
 def _decorators() -> Iterator[str]:

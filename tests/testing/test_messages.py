@@ -160,3 +160,20 @@ def test_no_law_is_silent():
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Assert) and file.name != "services.py":
                 assert node.msg is not None, f"{file.name}:{node.lineno}"
+
+
+def test_chance_of_numpy_in_apply_is_told_under_its_own_law(author):
+    told = said_of(author(rules="""
+        from fiveways.templates.last_stone.rules import apply as _honest
+        @verb
+        def apply(state, data, action, rng):
+            _honest(state, data, action, rng)
+            s = record(state, STATE)
+            if s.stones > 5 and np.random.randint(1000) > 500:
+                s.stones -= 1
+            return np.int64(s.over)
+        """))  # fmt: skip
+    assert re.match(
+        r"apply, action \d, gives something else each time: state.stones differs: \d+ and \d+: all ", told
+    ), told
+    assert "\nThe law: All chance comes from `rng`" in told

@@ -33,9 +33,9 @@ def automatic_phases_have_one_action(s: Sample) -> None:
 
 def check_agrees_with_legal(s: Sample) -> None:
     """`check` allows exactly what `legal` lists, and refuses the rest by a rule of the book, in words."""
-    legal, spec = set(s.legal), s.game.spec
-    for action in range(-1, s.game.kernel.max_actions + 1):
-        rule = s.game.kernel.check(s.state, s.data, action)
+    legal, spec, kernel = set(s.legal), s.game.spec, s.game.kernel
+    for action in range(-1, kernel.max_actions + 1):
+        rule = kernel.check(s.state, s.data, action)
         assert (rule == 0) == (action in legal), f"action {action}: check says {rule}"
         if rule:
             assert rule in spec.refusals, f"no text for what check answers: {rule}"
