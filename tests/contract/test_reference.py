@@ -43,7 +43,7 @@ def test_the_reference_has_every_function_verb_trait_and_fact_with_an_explanatio
 def code_of(name: str) -> str:
     """The text of a file that a page shows a part of."""
     own = TEMPLATES / "project" / "test_last_stone.py" if name == "tests/test_game.py" else TEMPLATES / name
-    return (own if own.exists() else ROOT / name).read_text("utf-8")
+    return (own if own.exists() else ROOT / "tests" / "toys" / name).read_text("utf-8")
 
 
 @pytest.mark.parametrize("page", PAGES)

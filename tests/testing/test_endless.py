@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from fiveways.compiled.compiler import PLAIN
 from fiveways.contract.errors import BadGame
 from fiveways.contract.facts import Level
 from fiveways.testing import check_game, samples
@@ -47,6 +48,13 @@ def test_an_automatic_phase_with_a_choice_is_told(author):
 def test_an_automatic_phase_that_is_never_reached_is_reported(author):
     game = author(facts=", traits=(Automatic(frozenset({3})),)")
     assert check_game(game, matches=1).never_reached == ["phase 3"]
+
+
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+def test_the_kit_refuses_to_run_without_bounds_checks(author, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("fiveways.compiled.compiler.config.BOUNDSCHECK", 0)
+    with pytest.raises(BadGame, match=r"bounds checks are off, .*: set NUMBA_BOUNDSCHECK=1 in conftest.py, or import"):
+        check_game("bones")
 
 
 def test_an_estimate_that_no_level_uses_is_reported(author):
