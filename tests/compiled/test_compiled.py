@@ -8,10 +8,11 @@ import sys
 from importlib.util import resolve_name
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import fiveways
-from fiveways.compiled import cache
+from fiveways.compiled import cache, plain
 
 CALLEE = """
 from fiveways.compiled.compiler import helper
@@ -154,3 +155,7 @@ def test_the_users_own_numba_cache_is_left_alone():
 
 def test_all_that_is_compiled_ahead_is_kept_for_the_next_start():
     assert set(cache.modules()) <= set(cache.source_modules())
+
+
+def test_a_type_of_plain_numbers_is_a_type_for_numpy_too():
+    assert np.arange(3).astype(plain.Cast(np.uint8)).dtype == np.uint8

@@ -86,6 +86,7 @@ class Cast:
 
     def __init__(self, kind: Any) -> None:
         self.kind = kind
+        self.dtype = np.dtype(kind)  # so that NumPy takes it for the type, as in `astype(np.uint8)`
 
     def __call__(self, value: Any) -> Any:
         return np.asarray(value).astype(self.kind).item()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 import traceback
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -61,10 +63,9 @@ def told(error: BaseException, game: Game) -> str:
     verbs = [frame for frame in frames if frame.f_globals.get("__name__") == "fiveways.contract.kernel"]
     if verbs and verbs[-1].f_code.co_name in VERBS and not PLAIN:
         return f"{_verb(verbs[-1], game)}: {what} ({_IN_PLAIN})"
+    home = Path(sys.modules[game.spec.package].__file__ or "").parent
     for step in reversed(traceback.extract_tb(error.__traceback__)):
-        frame = frames.pop()
-        module = f"{frame.f_globals.get('__name__', '')}."
-        if module.startswith(f"{game.spec.package}.") and not isinstance(error, FivewaysError):
+        if Path(step.filename).is_relative_to(home) and not isinstance(error, FivewaysError):
             return f"{step.filename.rpartition('/')[2]}, {step.name}, line {step.lineno}: {what}"
     return what
 
