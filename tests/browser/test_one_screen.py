@@ -63,7 +63,7 @@ def test_between_two_turns_a_curtain_hides_the_hands(ann):
     curtain = ann.page.locator("#curtain")
 
     def faces():
-        return re.findall(r"card [1-6]", ann.page.locator("#board").inner_html().replace('data-id="card ', ""))
+        return re.findall(r"Card [1-6]", ann.page.locator("#board").inner_html().replace('data-id="card ', ""))
 
     expect(curtain).to_contain_text("Pass to First")
     expect(table.main).to_have_attribute("data-viewer", "")
