@@ -270,9 +270,10 @@ def resolve(kind: type[Hooks], spec: Spec, module: ModuleType) -> Hooks:
     """The functions of a game's file, checked, with the defaults for those that it leaves out."""
     resolved, where = kind(), f"{spec.id}: {module.__name__.rpartition('.')[2]}.py"
     known = {hook.name: hook for hook in hooks_of(kind)}
-    _refuse_misspelt(module, [hook for hook in known.values() if hook.trait is None or spec.has(hook.trait)], where)
+    possible = [name for name, hook in known.items() if hook.trait is None or spec.has(hook.trait)]
+    _refuse_misspelt(module, possible, spec.package, where)
     for hook in known.values():
-        brought = vars(module).get(hook.name)
+        brought = function_of(module, hook.name, where)
         has_trait = hook.trait is None or spec.has(hook.trait)
         if brought is None:
             if hook.needed and has_trait:
@@ -287,17 +288,25 @@ def resolve(kind: type[Hooks], spec: Spec, module: ModuleType) -> Hooks:
     return resolved
 
 
+def function_of(module: ModuleType, name: str, where: str) -> Any:
+    """The function of a game's file by this name; None if there is none, though a file of a package may be called so."""
+    if name not in vars(module) or isinstance(found := vars(module)[name], ModuleType):
+        return None
+    if not callable(found):
+        raise BadGame(f"{where}: {name} must be a function, not {type(found).__name__}")
+    return found
+
+
 def brings(resolved: object, name: str) -> bool:
     """Whether a game has a function of its own by this name, and not the default."""
     return name in vars(resolved)
 
 
-def _refuse_misspelt(module: ModuleType, hooks: list[Hook], where: str) -> None:
-    """Functions that other files of the game share may have any other name."""
-    names = {hook.name for hook in hooks}
-    left_out = [name for name in names if name not in vars(module)]
+def _refuse_misspelt(module: ModuleType, names: list[str], package: str, where: str) -> None:
+    """Functions of the game may have any other name, wherever in its package they stand."""
+    left_out = [name for name in names if function_of(module, name, where) is None]
     for name, thing in vars(module).items():
-        inside = isinstance(thing, FunctionType) and f"{thing.__module__}.".startswith(f"{module.__name__}.")
+        inside = isinstance(thing, FunctionType) and f"{thing.__module__}.".startswith(f"{package}.")
         near = get_close_matches(name, left_out, n=1, cutoff=0.75)
         if inside and near and name not in names and not name.startswith("_"):
             raise BadGame(f"{where} has {name}, which nobody calls: did you mean {near[0]}? Else choose another name")

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from fiveways.contract.errors import BadGame
 from fiveways.contract.facts import Spec
-from fiveways.contract.hooks import RulesHooks, brings, resolve
+from fiveways.contract.hooks import RulesHooks, brings, function_of, resolve
 from fiveways.contract.options import Options
 from fiveways.contract.states import NO_DATA, Bytes, Record, Stream, read_header
 from fiveways.contract.traits import Leaving
@@ -24,7 +24,9 @@ class Kernel:
         self.module = module
         self.hooks = resolve(RulesHooks, spec, module)
         where = f"{spec.id}: rules.py"
-        missing = [name for name in (*REQUIRED, "STATE", "VIEW", "MAX_ACTIONS") if name not in vars(module)]
+        self._verbs = {name: function_of(module, name, where) for name in VERBS}
+        missing = [name for name in REQUIRED if not self.has(name)]
+        missing += [name for name in ("STATE", "VIEW", "MAX_ACTIONS") if name not in vars(module)]
         if missing:
             raise BadGame(f"{where} lacks {', '.join(missing)}")
         if self.has("leave") != spec.has(Leaving):
@@ -44,7 +46,7 @@ class Kernel:
 
     def verb(self, name: str) -> Any:
         """A verb as it is called from Python; None if the game leaves it out."""
-        return vars(self.module).get(name)
+        return self._verbs[name]
 
     def actions(self, spec: Spec, options: Options) -> int:
         """How many actions there are with these options; `max_actions` unless the game says otherwise."""

@@ -7,6 +7,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -54,17 +55,19 @@ class Game:
         """Check every file at once, so that a fault is reported before the first game begins."""
         from fiveways.contract.kernel import Kernel  # needs Numba, and a list of games does not
 
-        spec, nothing = self.spec, ModuleType("nothing")
+        spec = self.spec
         return _Files(
             Kernel(self._module("rules"), spec),
             resolve(TextHooks, spec, self._module("text")),
             resolve(PictureHooks, spec, self._module("picture")),
-            resolve(BotsHooks, spec, self._module("bots") if spec.has(OwnBots) else nothing),
-            resolve(ReviewHooks, spec, self._module("review") if spec.has(Reviews) else nothing),
+            resolve(BotsHooks, spec, self._module("bots", spec.has(OwnBots))),
+            resolve(ReviewHooks, spec, self._module("review", spec.has(Reviews))),
         )
 
-    def _module(self, name: str) -> ModuleType:
+    def _module(self, name: str, needed: bool = True) -> ModuleType:
         whole = f"{self.spec.package}.{name}"
+        if not needed and find_spec(whole) is None:
+            return ModuleType(whole)
         try:
             return import_module(whole)
         except ModuleNotFoundError as missing:
