@@ -25,6 +25,7 @@ from fiveways.games.waywords.picture.layout import Layout, form_size, lying_flat
 from fiveways.games.waywords.picture.word import Covering, ShownWord
 from fiveways.games.waywords.rules.fields import in_the_box, options_of
 from fiveways.games.waywords.words import lexicon
+from fiveways.games.waywords.words.lexicon import BadLexicon
 
 COVERINGS_SHOWN = 3
 _SIGNS_A_LINE = 56
@@ -119,11 +120,17 @@ def _box(view: Record, layout: Layout) -> Iterator[Item]:
 
 
 def _words(view: Record, layout: Layout) -> Iterator[Item]:
-    """The words that were marked, the newest first, as many as fit into two lines."""
+    """The words that were marked, the newest first, as many as fit into two lines.
+
+    None are shown once somebody has removed the list that they come from: the game goes on without it.
+    """
     count = int(view["used_count"])
     if not count:
         return
-    data = lexicon.load_data(options_of(view))
+    try:
+        data = lexicon.load_data(options_of(view))
+    except BadLexicon:
+        return
     lines = [""]
     for number in reversed(range(count)):
         told = f"{lexicon.word_at(data, int(view['used'][number])).upper()} {view['used_for'][number]}"
