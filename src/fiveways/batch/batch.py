@@ -224,7 +224,7 @@ def _read_opponent(game: Game, opponent: str) -> int:
         return 0
     if opponent != "greedy":
         raise BadSeat(f"on many boards others play random or greedy, not {opponent!r}")
-    if spec.trait(OwnBots).levels:
+    if spec.has(OwnBots):
         raise BadSeat(f"the greedy players of {spec.id} are its own, and play on one board only")
     if not game.kernel.has("estimate"):
         raise BadSeat(f"{spec.id} has no estimate, so nobody can be greedy there")

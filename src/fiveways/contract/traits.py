@@ -153,7 +153,7 @@ class OwnBots(Trait):
     """The game's `bots.py` plays in its own way, not by the search. Needs `choose`."""
 
     levels: int = 0
-    """How many levels it plays."""
+    """How many levels it plays besides greedy, which is level 0."""
 
 
 @dataclass(frozen=True)
