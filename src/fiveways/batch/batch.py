@@ -19,13 +19,13 @@ from fiveways.contract.errors import BadSeat, FivewaysError, IllegalMove
 from fiveways.contract.facts import Spec
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Options
+from fiveways.contract.states import Seed
 from fiveways.contract.traits import Chance, OwnBots, Secrets
 from fiveways.contract.verbs import MAX_SEATS
 from fiveways.match import fairness
 from fiveways.match.result import stopped
 
 Actions: TypeAlias = npt.NDArray[np.int64]
-Seed: TypeAlias = str | int | bytes | None
 
 GREEDY_WORLDS = 8
 """How many worlds the greedy imagine where something is hidden."""

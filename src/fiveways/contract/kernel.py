@@ -12,7 +12,7 @@ from fiveways.contract.errors import BadGame
 from fiveways.contract.facts import Spec
 from fiveways.contract.hooks import RulesHooks, brings, function_of, resolve
 from fiveways.contract.options import Options
-from fiveways.contract.states import NO_DATA, Bytes, Record, Stream, read_header
+from fiveways.contract.states import NO_DATA, Bytes, Fields, Rng, read_header
 from fiveways.contract.traits import Leaving
 from fiveways.contract.verbs import MAX_ACTIONS, REQUIRED, SIGNATURES, VERBS, address
 
@@ -93,14 +93,14 @@ class Kernel:
     def new_state(self) -> Bytes:
         return np.zeros(self.state_dtype.itemsize, np.uint8)
 
-    def state_record(self, state: Bytes) -> Record:
+    def state_record(self, state: Bytes) -> Fields:
         """The same bytes with names."""
         return np.frombuffer(state, self.state_dtype)[0]
 
-    def view_record(self, view: Bytes) -> Record:
+    def view_record(self, view: Bytes) -> Fields:
         return np.frombuffer(view, self.view_dtype)[0]
 
-    def deal(self, state: Bytes, options: npt.NDArray[np.int32], rng: Stream) -> None:
+    def deal(self, state: Bytes, options: npt.NDArray[np.int32], rng: Rng) -> None:
         self.module.deal(state, options, rng)
 
     def legal(self, state: Bytes, data: Bytes) -> npt.NDArray[np.int32]:
@@ -111,7 +111,7 @@ class Kernel:
     def check(self, state: Bytes, data: Bytes, action: int) -> int:
         return int(self.module.check(state, data, action))
 
-    def apply(self, state: Bytes, data: Bytes, action: int, rng: Stream) -> int:
+    def apply(self, state: Bytes, data: Bytes, action: int, rng: Rng) -> int:
         return int(self.module.apply(state, data, action, rng))
 
     def observe(self, state: Bytes, seat: int) -> Bytes:
@@ -119,7 +119,7 @@ class Kernel:
         self.module.observe(state, seat, view)
         return view
 
-    def imagine(self, view: Bytes, data: Bytes, rng: Stream) -> Bytes:
+    def imagine(self, view: Bytes, data: Bytes, rng: Rng) -> Bytes:
         state = self.new_state()
         self.module.imagine(view, data, rng, state)
         return state

@@ -9,7 +9,7 @@ import numpy as np
 
 from fiveways.contract.errors import ImpossiblePosition
 from fiveways.contract.options import Options
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.bones import SPEC, rules
 from fiveways.games.bones.parts import ALONG, MAX_SQUARES, UP, other_square, start_area
 from fiveways.games.bones.rows import full_rows
@@ -119,7 +119,7 @@ def assemble(
     ply: int,
     last: int | None,
     name: Callable[[int], str],
-) -> Record:
+) -> Fields:
     """The view of such a position, or ImpossiblePosition."""
     wrong = problems(shown, options, mover, ply, last, name)
     if wrong:

@@ -22,7 +22,7 @@ import numpy as np
 
 from fiveways.compiled.chance import below, shuffle
 from fiveways.compiled.compiler import helper, routine
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.contract.verbs import copy_part, layout, record, size_of, verb
 from fiveways.games.misdirection.board import (
     CORNER_ARROW,
@@ -463,11 +463,11 @@ def estimate(state, data, out):
         guess(s, out)
 
 
-def left(state: Record) -> list[int]:
+def left(state: Fields) -> list[int]:
     """Seats that have given up."""
     return [seat for seat in range(int(state["seats"])) if state["at"][seat] == GONE]
 
 
-def points(state: Record, scores: Sequence[float]) -> tuple[float, ...]:
+def points(state: Fields, scores: Sequence[float]) -> tuple[float, ...]:
     """misdirection.16: the winner gets one for each tile face up."""
     return tuple(float(state["up"]) if score > 0 else 0.0 for score in scores)

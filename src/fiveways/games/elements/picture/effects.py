@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.elements.parts import (
     CARD,
     DIRECTIONS,
@@ -118,7 +118,7 @@ def effects(pieces: Pieces, foresight: Foresight, number: int) -> Effects:
     return _of_kind(pieces, KINDS[number], _read(pieces, foresight.steps(number)))
 
 
-def effects_in_play(pieces: Pieces, foresight: Foresight, view: Record) -> Effects:
+def effects_in_play(pieces: Pieces, foresight: Foresight, view: Fields) -> Effects:
     """What the card in play can still do."""
     kind, steps = KINDS[view["card"] - 1], _read(pieces, foresight.steps(IN_PLAY))
     if view["phase"] != CARD or (kind.borders == 1 and not view["asked"]):

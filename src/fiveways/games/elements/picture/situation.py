@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.elements import SPEC
 from fiveways.games.elements.parts import COUNT, KINDS, owner
 from fiveways.games.elements.picture.effects import Effects, effects, effects_in_play
@@ -26,7 +26,7 @@ def hand_id(seat: int, kind: int | None, copy: int) -> str:
 class Situation:
     """What is seen in a view, and what cards would do in it."""
 
-    def __init__(self, view: Record) -> None:
+    def __init__(self, view: Fields) -> None:
         self.view = view
         self.pieces = Pieces(view)
         self.seats = int(view["seats"])

@@ -30,7 +30,7 @@ from fiveways.games.elements.rules.moving import (
 from fiveways.games.elements.rules.state import PUBLIC_SIZE, STATE
 
 if TYPE_CHECKING:
-    from fiveways.contract.states import Bytes, Record
+    from fiveways.contract.states import Bytes, Fields
 
 IN_PLAY = COUNT
 """Where the steps of the card in play are kept: after those of all kinds."""
@@ -155,14 +155,14 @@ def find_asking(seen, actions, out):
             out[number] = action >= PLAY and first_step(s, (action - PLAY) // WAYS, (action - PLAY) % WAYS) == ASKS
 
 
-def _bytes_of(seen: Record) -> Bytes:
+def _bytes_of(seen: Fields) -> Bytes:
     return np.array([seen]).view(np.uint8)
 
 
 class Foresight:
     """What cards would do as things stand; asked of the rules once."""
 
-    def __init__(self, seen: Record, seat: int = 0) -> None:
+    def __init__(self, seen: Fields, seat: int = 0) -> None:
         out = np.zeros(FORESEEN.itemsize, np.uint8)
         foresee(_bytes_of(seen), seat, out)
         self._told = out.view(FORESEEN)[0]
@@ -190,7 +190,7 @@ class Foresight:
         return bool(self._told["settled"][piece])
 
 
-def asking(seen: Record, actions: Sequence[int]) -> list[bool]:
+def asking(seen: Fields, actions: Sequence[int]) -> list[bool]:
     """Whether the card of each action goes on asking after it, while nothing is won by it."""
     out = np.zeros(len(actions), np.uint8)
     find_asking(_bytes_of(seen), np.array(actions, np.int32), out)

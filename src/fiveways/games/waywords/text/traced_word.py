@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fiveways.contract.errors import BadNotation, IllegalMove
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.waywords.parts import (
     BY_ANY,
     CELLS,
@@ -40,7 +40,7 @@ _LAID = 99
 class TracedWord:
     """The path so far, its bare cells, and where letters and markers lie on the board."""
 
-    def __init__(self, view: Record) -> None:
+    def __init__(self, view: Fields) -> None:
         self.board: list[int] = view["board"].tolist()
         self.under: list[int] = view["under"].tolist()
         self.path: list[int] = view["path"][: view["length"]].tolist()
