@@ -20,10 +20,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from fiveways.compiled.chance import below, shuffle
-from fiveways.compiled.compiler import helper, routine
 from fiveways.contract.states import Fields
-from fiveways.contract.verbs import copy_part, layout, record, size_of, verb
+from fiveways.contract.verbs import below, copy_part, helper, layout, record, routine, shuffle, size_of, verb
 from fiveways.games.misdirection.board import (
     CORNER_ARROW,
     HAS_TILE,

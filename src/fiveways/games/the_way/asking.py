@@ -6,9 +6,9 @@ from __future__ import annotations
 import numpy as np
 from numba.core import types
 
-from fiveways.compiled.compiler import compiled, helper
+from fiveways.compiled.compiler import compiled
 from fiveways.contract.states import Bytes, Fields
-from fiveways.contract.verbs import record
+from fiveways.contract.verbs import helper, record
 from fiveways.games.the_way.parts import BOARD, PATHS, SQUARES
 from fiveways.games.the_way.roads import NEIGHBOUR, connected
 from fiveways.games.the_way.rules import STATE, VIEW, ending_of, turn, why_not_lay, why_not_turn

@@ -18,9 +18,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.chance import below, shuffle
-from fiveways.compiled.compiler import helper
-from fiveways.contract.verbs import copy_part, layout, record, size_of, verb
+from fiveways.contract.verbs import below, copy_part, helper, layout, record, shuffle, size_of, verb
 from fiveways.games.the_way.estimate import guess_at
 from fiveways.games.the_way.parts import (
     ACTIONS,

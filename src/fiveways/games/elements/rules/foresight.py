@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numba.core import types
 
-from fiveways.compiled.compiler import compiled, helper, routine
-from fiveways.contract.verbs import copy_part, record
+from fiveways.compiled.compiler import compiled
+from fiveways.contract.verbs import copy_part, helper, record, routine
 from fiveways.games.elements.parts import CARD, COUNT, MOVE, OUT, PLAY, VOID, WAYS, WHOLE, WILD
 from fiveways.games.elements.rules.card_moves import ASKS, first_step, move
 from fiveways.games.elements.rules.cards import BORDERS, FIRST, SECOND, STEPS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper, routine
+from fiveways.contract.verbs import helper, routine
 from fiveways.games.elements.parts import (
     ACTING,
     ALL_OUT,
