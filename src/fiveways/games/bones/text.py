@@ -47,6 +47,7 @@ def _placement_texts(cols: int) -> list[str]:
 
 @lru_cache(maxsize=8192)
 def _placement(text: str, rows: int, cols: int) -> int:
+    """The action that a text means. Two squares that no piece covers are no action, so `check` cannot be asked."""
     found = _MOVE.fullmatch(text.strip().lower())
     if not found:
         raise BadNotation(f"{text.strip()[:40]!r} is not a move: write the two squares a piece covers, like d5-e5")

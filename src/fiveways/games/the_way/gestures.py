@@ -94,7 +94,11 @@ def gestures(view: Fields, actions: Sequence[int]) -> Iterator[Gesture]:
 
 def meant(view: Fields, path: Sequence[str]) -> str | IllegalMove | None:
     """A card on the board is a card to turn, or in the second half of a turn one to step on; a token stands for the
-    card under it."""
+    card under it.
+
+    A step is written as a direction. So where a token cannot be told to go, `check` has nothing to refuse, and it is
+    refused here.
+    """
     if view["phase"] not in (BOARD, TOKEN):
         return None
     me = int(view["to_move"])

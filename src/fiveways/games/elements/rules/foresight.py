@@ -23,6 +23,7 @@ from fiveways.games.elements.rules.moving import (
     is_settled,
     nearest,
     pieces_in_play,
+    price,
     target,
     void_way,
     void_ways,
@@ -39,6 +40,8 @@ NOTHING, OPEN = -1, 4
 FORESEEN = np.dtype(
     [
         ("settled", np.uint8, 4),  # whether each piece is where it should be in this arc
+        ("cost", np.uint8),  # how many cards burn at the end of this turn
+        ("begins_second", np.uint8),  # whether this is the first turn of the second arc
         ("void_ways", np.uint8, 4),  # where the void sends each piece, as bits
         ("targets", np.int16, (4, 4)),  # where one step of each piece leads in each direction, as `target` says it
         ("count", np.uint8, COUNT + 1),  # how many steps each kind of card could take, and those of the card in play
@@ -129,7 +132,10 @@ def foresee(seen, seat, out):
     state = np.empty(_STATE_SIZE, np.uint8)
     copy_part(state, seen, PUBLIC_SIZE)
     s, told = record(state, STATE), record(out, FORESEEN)
+    goes_on = s.together and s.over == 0
+    told.begins_second = goes_on and s.arc == 2 and s.burned == s.ashes  # nothing has burned in it yet
     for piece in range(4):
+        told.cost += price(s, piece) if goes_on else 0
         told.settled[piece] = is_settled(s, piece)
         told.void_ways[piece] = void_ways(s, piece)
         for direction in range(4):
@@ -188,6 +194,16 @@ class Foresight:
     def is_settled(self, piece: int) -> bool:
         """elements.16, elements.19, elements.20: whether a piece is where it should be in this arc."""
         return bool(self._told["settled"][piece])
+
+    @property
+    def cost(self) -> int:
+        """elements.16: how many cards burn at the end of this turn, as things stand."""
+        return int(self._told["cost"])
+
+    @property
+    def second_arc_begins(self) -> bool:
+        """elements.20: whether this is the first turn of the second arc."""
+        return bool(self._told["begins_second"])
 
 
 def asking(seen: Fields, actions: Sequence[int]) -> list[bool]:

@@ -149,6 +149,12 @@ def is_settled(s, piece):
 
 
 @helper
+def price(s, piece):
+    """elements.16 (c): how many cards burn for a piece at the end of a turn."""
+    return 0 if is_settled(s, piece) else 2
+
+
+@helper
 def all_settled(s):
     all_there = True
     for piece in range(4):

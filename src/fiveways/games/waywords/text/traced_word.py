@@ -2,6 +2,9 @@
 
 A line of several actions is read before any of them is played, so the cells of a marker depend on actions that come
 before it in the line. Nothing here says what is allowed: the rules do, when the line is played.
+
+It follows a line in Python and not with the compiled `apply`, which takes legal actions only, and which would draw
+tiles: a line is read and named before anybody knows whether it is allowed.
 """
 
 from __future__ import annotations
