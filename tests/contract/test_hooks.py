@@ -1,4 +1,4 @@
-"""A game's functions are checked once, when it is loaded: what is misspelt, mistaken or missing is named."""
+"""A game's functions are checked at its first use: what is misspelt, mistaken or missing is named."""
 
 import re
 import shutil

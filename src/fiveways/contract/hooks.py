@@ -3,8 +3,9 @@
 A method's signature is the function's. Its body is what happens where the game leaves the function out; a function
 marked `needed` cannot be left out, or not with the trait that it names. The compiled functions are in `verbs.py`.
 
-A game is checked once, when it is loaded. It is refused if a function has other parameters, belongs to a trait that the
-fact sheet does not list, or has nearly the name of one of these, since a misspelt function would never be called.
+A game is checked at its first use, and by `check_game` and when a server starts. It is refused if a function has other
+parameters, belongs to a trait that the fact sheet does not list, or has nearly the name of one of these, since a
+misspelt function would never be called.
 """
 
 from __future__ import annotations

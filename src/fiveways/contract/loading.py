@@ -5,12 +5,12 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import cache, cached_property
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
 from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fiveways.compiled.installed import installed_games
 from fiveways.contract.errors import BadGame, IllegalMove, UnknownGame
 from fiveways.contract.facts import Spec
 from fiveways.contract.hooks import (
@@ -144,14 +144,9 @@ def register(found: Spec) -> None:
     spec.cache_clear()
 
 
-@cache
-def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in sorted(entry_points(group="fiveways.games"), key=lambda e: e.name)}
-
-
 def names() -> list[str]:
     """The ids of all installed games."""
-    return list(_entries())
+    return list(installed_games())
 
 
 @cache
@@ -159,7 +154,7 @@ def spec(game: str) -> Spec:
     """The fact sheet of a game."""
     if game in _extra:
         return _extra[game]
-    entry = _entries().get(game)
+    entry = installed_games().get(game)
     if entry is None:
         near = get_close_matches(game, names(), n=1)
         hint = f"did you mean {near[0]}? " if near else ""

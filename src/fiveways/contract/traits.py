@@ -1,7 +1,7 @@
 """Traits: what only some games have. A fact sheet lists those that its game has, and no others.
 
 Each trait is a small dataclass with the facts that belong together. `hooks.py` says which functions come with it: some
-are needed, others may be left out. A game that brings such a function without the trait is refused when it is loaded.
+are needed, others may be left out. A game that brings such a function without the trait is refused.
 """
 
 from __future__ import annotations

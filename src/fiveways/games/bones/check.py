@@ -11,8 +11,8 @@ from fiveways.contract.errors import ImpossiblePosition
 from fiveways.contract.options import Options
 from fiveways.contract.states import Fields
 from fiveways.games.bones import SPEC, rules
+from fiveways.games.bones.for_pictures import full_rows
 from fiveways.games.bones.parts import ALONG, MAX_SQUARES, UP, other_square, start_area
-from fiveways.games.bones.rows import full_rows
 
 
 class Half(NamedTuple):

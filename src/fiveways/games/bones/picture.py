@@ -9,8 +9,8 @@ from itertools import chain
 from fiveways.contract.scene import Gesture, Item, Scene
 from fiveways.contract.states import Fields
 from fiveways.games.bones import COLOURS, SPEC, rules
+from fiveways.games.bones.for_pictures import full_rows
 from fiveways.games.bones.parts import other_square, start_area
-from fiveways.games.bones.rows import full_rows
 from fiveways.games.bones.text import placement_text, square_text
 
 MARGIN = 0.6

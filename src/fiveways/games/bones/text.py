@@ -18,12 +18,12 @@ from itertools import groupby
 import numpy as np
 
 from fiveways.contract.errors import BadNotation, IllegalMove
-from fiveways.contract.options import Options, Value, read_pairs
+from fiveways.contract.options import Value, read_pairs
 from fiveways.contract.states import Fields, stream
 from fiveways.games.bones import COLOURS, SPEC, rules
 from fiveways.games.bones.check import Half, assemble
+from fiveways.games.bones.for_pictures import full_rows
 from fiveways.games.bones.parts import LARGEST, fits, other_square, start_area
-from fiveways.games.bones.rows import full_rows
 
 _MOVE = re.compile(r"([a-z])([0-9]{1,2})\s*-?\s*([a-z])([0-9]{1,2})")
 _RUN = re.compile(r"[0-9]{1,2}|[NESWnesw]")
@@ -212,8 +212,3 @@ def diagram(view: Fields, colour: bool = False) -> str:
 def _painted(line: list[tuple[str, int | None]]) -> str:
     runs = groupby(line, key=lambda cell: cell[1])
     return "".join(f"\x1b[{_PAINT[style]}m{''.join(c for c, _ in cells)}" for style, cells in runs) + "\x1b[0m"
-
-
-def options_of(view: Fields) -> Options:
-    """The options that a view tells."""
-    return {name: int(view[name]) for name in ("rows", "cols", "in_a_row", "max_plies")}

@@ -13,7 +13,7 @@ from functools import lru_cache
 from fiveways.contract.scene import Gesture, Item, Scene
 from fiveways.contract.states import Fields
 from fiveways.games.misdirection import SPEC
-from fiveways.games.misdirection.asking import can_teleport
+from fiveways.games.misdirection.for_pictures import can_teleport
 from fiveways.games.misdirection.parts import (
     AFTER,
     AGAIN_ROLL,

@@ -34,6 +34,7 @@ from fiveways.games.misdirection.board import (
     token_at,
 )
 from fiveways.games.misdirection.estimate import guess
+from fiveways.games.misdirection.hidden import reshuffle, shows  # noqa: F401  (likewise)
 from fiveways.games.misdirection.memory import forget, veil  # noqa: F401  (of the contract, not compiled)
 from fiveways.games.misdirection.parts import (
     ACTIONS,
@@ -64,7 +65,6 @@ from fiveways.games.misdirection.parts import (
     TYPES,
     in_the_box,
 )
-from fiveways.games.misdirection.secret import reshuffle, shows  # noqa: F401  (likewise)
 
 _PUBLIC = (
     ("directions", np.uint8),

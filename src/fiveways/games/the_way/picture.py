@@ -17,7 +17,7 @@ from functools import lru_cache
 from fiveways.contract.scene import Item, Scene
 from fiveways.contract.states import Fields
 from fiveways.games.the_way import SPEC
-from fiveways.games.the_way.asking import steps_within_reach
+from fiveways.games.the_way.for_pictures import steps_within_reach
 from fiveways.games.the_way.gestures import drafts, gestures, hand_id, meant
 from fiveways.games.the_way.parts import (
     BE,

@@ -27,8 +27,8 @@ from fiveways.contract.notation import option_fields
 from fiveways.contract.options import Value, read_pairs
 from fiveways.contract.states import Fields
 from fiveways.games.the_way import SPEC, VARIATIONS, rules
-from fiveways.games.the_way.asking import ending
 from fiveways.games.the_way.check import problems
+from fiveways.games.the_way.for_pictures import ending
 from fiveways.games.the_way.parts import (
     CORNERS,
     DECKS,

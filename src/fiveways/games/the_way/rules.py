@@ -20,6 +20,7 @@ import numpy as np
 
 from fiveways.contract.verbs import below, copy_part, helper, layout, record, shuffle, size_of, verb
 from fiveways.games.the_way.estimate import guess_at
+from fiveways.games.the_way.hidden import reshuffle, shows  # noqa: F401  (of the contract, though not compiled)
 from fiveways.games.the_way.parts import (
     ACTIONS,
     ANSWER,
@@ -51,7 +52,6 @@ from fiveways.games.the_way.parts import (
     looks,
 )  # fmt: skip
 from fiveways.games.the_way.roads import ENTER, LEAVE, MIDPOINTS, NEIGHBOUR, STARTS, connected
-from fiveways.games.the_way.secret import reshuffle, shows  # noqa: F401  (of the contract, though not compiled)
 
 VICTORY, WIN, DRAWN_SET, WON, DRAWN = range(1, 6)  # endings
 NOBODY = 2

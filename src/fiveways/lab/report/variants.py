@@ -11,7 +11,7 @@ import numpy as np
 from fiveways.contract.errors import BadOption
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Number, Option, Value, said
-from fiveways.lab.playing.arms import Arm, every_value, read_seats
+from fiveways.lab.playing.arms import Arm, read_seats
 from fiveways.lab.playing.rows import Rows
 from fiveways.lab.report.metrics import Floats
 
@@ -41,7 +41,7 @@ def variants(spec: Spec, options: Mapping[str, Any], bot: str, chance: str) -> d
 def _others(option: Option, usual: Value) -> list[Any]:
     if isinstance(option, Number):
         return [value for value in (option.low, option.high) if value != usual]
-    return [value for value in every_value(option) if value != usual][:MOST_VALUES]
+    return [value for value in option.values if value != usual][:MOST_VALUES]
 
 
 def _nearest(spec: Spec, options: Mapping[str, Any], option: Option, value: Any) -> dict[str, Value] | None:

@@ -20,7 +20,7 @@ from fiveways.games.elements.parts import (
     cell_text,
 )
 from fiveways.games.elements.pieces import Pieces
-from fiveways.games.elements.rules.foresight import IN_PLAY, OPEN, Foresight
+from fiveways.games.elements.rules.for_pictures import IN_PLAY, OPEN, Foresight
 from fiveways.games.elements.rules.moving import EDGE, OUTSIDE, SHUT, TAKEN
 
 

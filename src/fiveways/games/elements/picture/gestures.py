@@ -21,7 +21,7 @@ from fiveways.games.elements.parts import (
     cell_text,
 )
 from fiveways.games.elements.picture.situation import Situation, hand_id
-from fiveways.games.elements.rules.foresight import asking
+from fiveways.games.elements.rules.for_pictures import asking
 from fiveways.games.elements.text.moves import move_text
 
 _IN_PLAY, _NO_WAY = -1, -1  # instead of a kind: the card in play; instead of a way: the card moves nothing

@@ -8,7 +8,7 @@ from fiveways.games.elements.parts import ABSENT, COUNT, KINDS, owner
 from fiveways.games.elements.picture.effects import Effects, effects, effects_in_play
 from fiveways.games.elements.picture.places import Places
 from fiveways.games.elements.pieces import Pieces
-from fiveways.games.elements.rules.foresight import Foresight
+from fiveways.games.elements.rules.for_pictures import Foresight
 from fiveways.games.elements.text.position import options_of
 
 LAYER_GATES, LAYER_CARDS, LAYER_MARKS, LAYER_PIECES, LAYER_BUTTONS = 5, 10, 20, 30, 40

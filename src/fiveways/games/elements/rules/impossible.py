@@ -29,7 +29,7 @@ from fiveways.games.elements.parts import (
     owner,
 )
 from fiveways.games.elements.pieces import Pieces
-from fiveways.games.elements.rules.foresight import Foresight
+from fiveways.games.elements.rules.for_pictures import Foresight
 
 
 def problems(state: Fields) -> list[str]:

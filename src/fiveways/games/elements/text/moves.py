@@ -31,7 +31,7 @@ from fiveways.games.elements.parts import (
     WHOLE,
     WILD,
 )
-from fiveways.games.elements.rules.foresight import Foresight
+from fiveways.games.elements.rules.for_pictures import Foresight
 
 _SIMPLE = ("draw", "pass", "event")
 _WAYS = (*DIRECTIONS, "stays")
@@ -72,10 +72,6 @@ def move_text(view: Fields, action: int) -> str:
     if action == EVENT and view["card"]:
         return f"event {KINDS[view['card'] - 1].text}"
     return action_text(action)
-
-
-def move_texts(view: Fields, actions: list[int]) -> list[str]:
-    return [move_text(view, action) for action in actions]
 
 
 def line_text(view: Fields, actions: list[int]) -> str:

@@ -1,5 +1,7 @@
 """What a picture needs to know of the rules: the word that is being traced, and every way to cover it."""
 
+# mypy: disable-error-code="no-untyped-def"
+
 from __future__ import annotations
 
 import numpy as np

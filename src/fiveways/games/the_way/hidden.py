@@ -1,4 +1,4 @@
-"""What is hidden: for the tests that check that it stays so."""
+"""What is hidden, and who learns it: for the tests that check that it stays so."""
 
 from __future__ import annotations
 
