@@ -48,6 +48,13 @@ def test_imports_point_one_way(name: str):
             assert other.split(".")[2] == parts[2], f"one game may not import another: {other}"
 
 
+@pytest.mark.parametrize("name", sorted(name for name in MODULES if room_of(name) == "templates"))
+def test_an_author_begins_with_files_that_import_only_the_contract(name: str):
+    if name.split(".")[2:3] in (["kuhn"], ["last_stone"]):
+        rooms = {room_of(other) for other in imports_of(MODULES[name])} & FLOOR.keys()
+        assert rooms <= {"contract", "templates"}, f"{name} imports {rooms}"
+
+
 def test_no_modules_import_each_other_in_a_circle():
     assert not cycles()
 

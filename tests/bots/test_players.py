@@ -9,11 +9,10 @@ import pytest
 
 from fiveways import Match, load_game
 from fiveways.batch.batch import Batch
-from fiveways.bots.players import GreedyBot, RandomBot, SearchBot, bot_names, make_bot, read_bots
+from fiveways.bots.players import GreedyBot, RandomBot, SearchBot, bot_names, legal_actions, make_bot, read_bots
 from fiveways.contract.errors import BadSeat
 from fiveways.contract.facts import Level
 from fiveways.contract.loading import Game
-from fiveways.contract.states import NO_DATA
 from fiveways.contract.traits import OwnBots
 from fiveways.envs.gymnasium import Env
 
@@ -58,7 +57,7 @@ def test_bots_of_a_games_own_may_have_no_levels_and_are_asked_to_be_greedy():
 
     def choose(view, level, seed, cancel):
         asked.append(level)
-        return [int(view.game.kernel.legal(view.bytes, NO_DATA)[0])], "It is the first."
+        return legal_actions(view, seed)[:1], "It is the first."
 
     vars(game)["_files"] = load_game("bones")._files._replace(bots=SimpleNamespace(choose=choose))  # type: ignore
     view = Match.new(game, {"begins": "white"}, seed="o").view(0)

@@ -24,7 +24,7 @@ class Kernel:
         self.module = module
         self.hooks = resolve(RulesHooks, spec, module)
         where = f"{spec.id}: rules.py"
-        self._verbs = {name: function_of(module, name, where) for name in VERBS}
+        self._where = where
         missing = [name for name in REQUIRED if not self.has(name)]
         missing += [name for name in ("STATE", "VIEW", "MAX_ACTIONS") if name not in vars(module)]
         if missing:
@@ -46,7 +46,7 @@ class Kernel:
 
     def verb(self, name: str) -> Any:
         """A verb as it is called from Python; None if the game leaves it out."""
-        return self._verbs[name]
+        return function_of(self.module, name, self._where)
 
     def actions(self, spec: Spec, options: Options) -> int:
         """How many actions there are with these options; `max_actions` unless the game says otherwise."""

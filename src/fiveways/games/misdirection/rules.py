@@ -113,6 +113,19 @@ def port_colour(s):
 
 
 @helper
+def why_not_port(s, cell):
+    """misdirection.12: the code of what forbids a jump to the teleport on a cell."""
+    if s.phase == AFTER:
+        return 40
+    if s.phase == AGAIN_ROLL:
+        return 11
+    tint = port_colour(s)
+    if tint < 0:
+        return 12
+    return 0 if is_port(s, cell, tint) and cell != s.at[s.to_move] else 120
+
+
+@helper
 def why_not(s, action):
     """The code of what forbids an action, 0 if nothing does."""
     if s.over:
@@ -128,14 +141,7 @@ def why_not(s, action):
     if action == PASS:
         return 0 if s.phase == AFTER else 11 if s.phase == AGAIN_ROLL else 41
     if action >= PORT:
-        if s.phase == AFTER:
-            return 40
-        if s.phase == AGAIN_ROLL:
-            return 11
-        cell, tint = action - PORT, port_colour(s)
-        if tint < 0:
-            return 12
-        return 0 if is_port(s, cell, tint) and cell != s.at[s.to_move] else 120
+        return why_not_port(s, action - PORT)
     if s.phase == AGAIN_ROLL:
         return 11
     if s.phase == MOVE:
