@@ -13,13 +13,14 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks.grids import words_on_grid
 from benchmarks.measure import Figure, median, median_ratio, rounds
 from benchmarks.playouts import build_yardstick
 from fiveways import Match, load_game
 from fiveways.bots.players import make_bot
 from fiveways.games.waywords.rules.tables import COUNTS
 from fiveways.games.waywords.words import lexicon
-from fiveways.games.waywords.words.solver import PLAY_TYPE, search_plays, words_on_grid
+from fiveways.games.waywords.words.solver import PLAY_TYPE, search_plays
 from fiveways.lab.playing.jobs import play_match
 
 OPENINGS, GAMES = 60, 6

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,13 @@ def test_imports_point_one_way(name: str):
             assert other.split(".")[2] == parts[2], f"one game may not import another: {other}"
 
 
+@pytest.mark.parametrize("name", sorted(name for name in MODULES if room_of(name) == "templates"))
+def test_an_author_begins_with_files_that_import_only_the_contract(name: str):
+    if name.split(".")[2:3] in (["kuhn"], ["last_stone"]):
+        rooms = {room_of(other) for other in imports_of(MODULES[name])} & FLOOR.keys()
+        assert rooms <= {"contract", "templates"}, f"{name} imports {rooms}"
+
+
 def test_no_modules_import_each_other_in_a_circle():
     assert not cycles()
 
@@ -60,8 +68,20 @@ def test_no_room_holds_more_than_a_person_can_look_over():
     assert not crowded
 
 
+def names_of_types(tree: ast.Module) -> Iterator[tuple[str, int]]:
+    """The names that a module gives to types, such as `Places = npt.NDArray[np.float64]`. (Arguments of commands, which
+    are `Annotated`, are none.)"""
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            named = isinstance(target, ast.Name) and re.fullmatch(r"_?[A-Z]+[a-z]\w*", target.id)
+            given = ast.unparse(node.value)
+            if named and not given.startswith(("TypeVar(", "Annotated[")):
+                yield ast.unparse(target), node.lineno
+
+
 def test_a_class_name_has_one_meaning():
-    """Private ones included. Templates are left out: an author begins with one of them.
+    """Private ones and names of types included. Templates are left out: an author begins with one of them.
 
     What is sent over HTTP is named like the thing that it tells of, so these classes are counted by themselves.
     """
@@ -70,9 +90,10 @@ def test_a_class_name_has_one_meaning():
         inside = file.relative_to(PACKAGE)
         sent = file.name == "payloads.py" or inside.parts[:2] == ("web", "api")
         if inside.parts[0] != "templates":
-            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-                if isinstance(node, ast.ClassDef):
-                    places.setdefault((sent, node.name), []).append(f"{inside}:{node.lineno}")
+            tree = ast.parse(file.read_text("utf-8"))
+            named = [(node.name, node.lineno) for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+            for name, line in [*named, *names_of_types(tree)]:
+                places.setdefault((sent, name), []).append(f"{inside}:{line}")
     assert not {name: found for name, found in places.items() if len(found) > 1}
 
 

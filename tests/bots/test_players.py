@@ -1,13 +1,20 @@
 """Random, greedy and the levels: what they choose, what they say, what they are called."""
 
 import time
+from dataclasses import replace
+from types import SimpleNamespace
 
+import numpy as np
 import pytest
 
 from fiveways import Match, load_game
-from fiveways.bots.players import GreedyBot, RandomBot, SearchBot, bot_names, make_bot, read_bots
+from fiveways.batch.batch import Batch
+from fiveways.bots.players import GreedyBot, RandomBot, SearchBot, bot_names, legal_actions, make_bot, read_bots
 from fiveways.contract.errors import BadSeat
 from fiveways.contract.facts import Level
+from fiveways.contract.loading import Game
+from fiveways.contract.traits import OwnBots
+from fiveways.envs.gymnasium import Env
 
 SPEC = load_game("bones").spec
 WON = "bones 8/8/8/8/2EWEW2/8/8/8/ew4ew w 4"
@@ -41,6 +48,32 @@ def test_a_search_says_why_in_one_sentence():
     why = make_bot(SPEC, "level3").choose(opening, b"s").why
     assert why.startswith("I expect to win ")
     assert "% of my thinking went into this); next I would like " in why
+
+
+def test_bots_of_a_games_own_may_have_no_levels_and_are_asked_to_be_greedy():
+    spec = replace(SPEC, id="own", levels=(), traits=(*SPEC.traits, OwnBots()))
+    game = Game(spec)
+    asked = []
+
+    def choose(view, level, seed, cancel):
+        asked.append(level)
+        return legal_actions(view, seed)[:1], "It is the first."
+
+    vars(game)["_files"] = load_game("bones")._files._replace(bots=SimpleNamespace(choose=choose))  # type: ignore
+    view = Match.new(game, {"begins": "white"}, seed="o").view(0)
+    assert bot_names(spec) == ["random", "greedy"] and spec.best_bot == "greedy"
+    assert make_bot(spec, "greedy").choose(view, b"s").why == "It is the first." and asked == [0]
+    with pytest.raises(BadSeat, match="the greedy players of own are its own"):
+        Batch(game, 2, seat=0, opponent="greedy")
+    env = Env(game, seat=0, opponent="greedy")
+    _, told = env.reset(seed=1)
+    env.step(np.int64(np.flatnonzero(told["action_mask"])[0]))
+    assert len(asked) > 1
+
+
+def test_the_strongest_bot_without_levels_is_greedy():
+    assert replace(SPEC, levels=()).best_bot == "greedy"
+    assert SPEC.best_bot == f"level{len(SPEC.levels)}"
 
 
 def test_low_levels_blunder_as_often_as_they_should():

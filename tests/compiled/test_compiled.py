@@ -83,7 +83,7 @@ def test_the_cache_of_a_package_has_the_name_of_the_package(tmp_path: Path, monk
 def test_a_kernel_may_be_a_package_and_each_module_has_a_cache_of_its_own(tmp_path: Path, monkeypatch):
     names = made_from("games", "elements", "rules", "verbs.py")
     assert {"rules/verbs.py", "rules/moving.py", "elements/parts.py", "compiled/chance.py"} <= names
-    assert not {"rules/__init__.py", "rules/foresight.py", "text/position.py"} & names
+    assert not {"rules/__init__.py", "rules/for_pictures.py", "text/position.py"} & names
     monkeypatch.setenv("FIVEWAYS_CACHE_DIR", str(tmp_path))
     monkeypatch.setattr(cache, "cache_directory", cache.cache_directory.__wrapped__)
     lacking = cache.missing()

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from fiveways import testing
-from fiveways.compiled import chance, compiler
+from fiveways.compiled import compiler
 from fiveways.contract import errors, facts, notation, options, review, scene, states, traits, verbs
 from fiveways.contract.hooks import FILES, Hook, hooks_of
 from fiveways.testing import kit
@@ -33,7 +33,7 @@ PICTURES = (scene.Scene, scene.Item, scene.Gesture)
 REVIEWS = (review.Remark, review.Way)
 ERRORS = (errors.BadNotation, errors.ImpossiblePosition)
 IN_TESTS = (testing.check_game, testing.rule, testing.missing_rules)
-IN_RULES = (verbs.layout, verbs.record, verbs.copy_part, verbs.size_of, chance.below, chance.shuffle)
+IN_RULES = (verbs.layout, verbs.record, verbs.copy_part, verbs.size_of, verbs.below, verbs.shuffle)
 IN_TEXT = (
     notation.option_fields, notation.read_number, notation.read_word, notation.split, options.read_pairs, states.stream,
 )  # fmt: skip
@@ -148,11 +148,13 @@ def _signature(signature: inspect.Signature) -> str:
     return re.sub(r"'([^']*)'", r"\1", str(signature)).replace("typingctx, ", "")
 
 
-def _functions(functions: tuple[Any, ...]) -> Iterator[str]:
+def _functions(functions: tuple[Any, ...], module: ModuleType | None = None) -> Iterator[str]:
+    """Functions with what they do, and where to import them from: where they are written, if nothing else is said."""
     for function in functions:
         plain = getattr(function, "py_func", getattr(function, "_defn", function))  # of what Numba made
         signature = _signature(inspect.signature(plain))
-        yield f"- `{plain.__name__}{signature}` from `{plain.__module__}`: {_sentence(_whole(plain))}"
+        place = module.__name__ if module else plain.__module__
+        yield f"- `{plain.__name__}{signature}` from `{place}`: {_sentence(_whole(plain))}"
 
 
 def _decorators() -> Iterator[str]:
@@ -161,7 +163,7 @@ def _decorators() -> Iterator[str]:
     body = ast.parse(inspect.getsource(compiler)).body
     for node, after in pairwise(body):
         if isinstance(node, ast.AnnAssign) and (name := ast.unparse(node.target)) in ("helper", "routine"):
-            yield f"- `@{name}` from `{compiler.__name__}`: {_text_of(after)}"
+            yield f"- `@{name}` from `{verbs.__name__}`: {_text_of(after)}"
 
 
 def _need(hook: Hook) -> str:
@@ -234,7 +236,7 @@ def page() -> str:
         "\n## Options (`contract/options.py`)", *_classes(OPTIONS),
         "\n## Traits (`contract/traits.py`)", *_traits(),
         "\n## Verbs (`contract/verbs.py`)\n", _whole(verbs), "", *_verbs(),
-        "\n### Functions for compiled rules\n", *_decorators(), *_functions(IN_RULES),
+        "\n### Functions for compiled rules\n", *_decorators(), *_functions(IN_RULES, verbs),
         "\n## Functions in plain Python (`contract/hooks.py`)\n", _whole(inspect.getmodule(Hook)), *_hooks(),
         "\n### Functions for notation\n", *_functions(IN_TEXT),
         f"- `NO_DATA` from `{states.__name__}`: {_after_name(states, 'NO_DATA')}",

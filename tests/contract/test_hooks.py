@@ -1,7 +1,9 @@
-"""A game's functions are checked once, when it is loaded: what is misspelt, mistaken or missing is named."""
+"""A game's functions are checked at its first use: what is misspelt, mistaken or missing is named."""
 
 import re
+import shutil
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 from types import FunctionType, ModuleType
 
@@ -11,9 +13,11 @@ import fiveways
 from fiveways.contract.errors import BadGame
 from fiveways.contract.facts import Ending, Spec
 from fiveways.contract.hooks import FILES, PictureHooks, RulesHooks, TextHooks, brings, hooks_of, resolve
+from fiveways.contract.kernel import Kernel
 from fiveways.contract.loading import Game
 from fiveways.contract.traits import ALL, Automatic, Lines, Memory, OwnBots, SecretData, Secrets, TurnClock
 from fiveways.contract.verbs import PARAMETERS, SIGNATURES
+from fiveways.templates import last_stone
 
 SPEC = Spec(
     id="small",
@@ -75,6 +79,76 @@ def test_a_function_that_is_wrong_is_refused_by_name(kind, source: str, told: st
         resolve(kind, SPEC, module(kind.file, source))
 
 
+@pytest.mark.parametrize(
+    ("name", "told"), [("shows", None), ("showz", "shows"), ("forget", None), ("forgett", "forget")]
+)
+def test_a_misspelt_function_is_found_in_whichever_file_of_the_game_it_stands(name: str, told: str | None):
+    spec = replace(SPEC, traits=(Secrets(), Memory()))
+    rules = module("rules", "def reshuffle(state, seat, chance): ...\ndef veil(view, now): ...")
+    taken = {"shows": "state, action", "forget": "view, rate"}[told or name]
+    other = module("hidden", f"def {name}({taken}): ...\ndef showing(of): ...")
+    vars(rules).update({name: vars(other)[name], "square_of": module("board", "def square_of(x): ...").square_of})
+    if told is None:
+        assert brings(resolve(RulesHooks, spec, rules), name)
+        return
+    with pytest.raises(BadGame, match=f"rules.py has {name}, which nobody calls: did you mean {told}?"):
+        resolve(RulesHooks, spec, rules)
+
+
+@pytest.mark.parametrize("name", ["news", "spoken"])
+def test_a_file_in_a_package_may_be_called_like_a_function(name: str):
+    made = module("text", TEXT)
+    vars(made)[name] = ModuleType(f"small.text.{name}")
+    assert not brings(resolve(TextHooks, SPEC, made), name)
+
+
+def test_what_is_called_like_a_function_and_is_none_is_refused():
+    with pytest.raises(BadGame, match=r"small: text.py: news must be a function, not str"):
+        resolve(TextHooks, SPEC, module("text", TEXT + "news = 'none'"))
+
+
+def test_a_file_in_the_rules_may_be_called_like_a_verb():
+    whole = fiveways.load_game("bones").kernel.module
+    rules = ModuleType("small.rules")
+    vars(rules).update({name: thing for name, thing in vars(whole).items() if name != "sample"})
+    rules.mask = ModuleType("small.rules.mask")  # type: ignore[attr-defined]
+    kernel = Kernel(rules, SPEC)
+    assert not kernel.has("mask") and not kernel.has("sample") and kernel.has("estimate")
+    rules.sample = 7  # type: ignore[attr-defined]
+    with pytest.raises(BadGame, match=r"small: rules.py: sample must be a function, not int"):
+        Kernel(rules, SPEC)
+    del rules.sample
+    rules.check = ModuleType("small.rules.check")  # type: ignore[attr-defined]
+    with pytest.raises(BadGame, match=r"rules.py lacks check"):
+        Kernel(rules, SPEC)
+
+
+BOTS = "def choose(view, level, seed, cancel): return [0], 'It is the first.'"
+REVIEW = "def review(match): return []"
+
+
+@pytest.mark.parametrize(
+    ("file", "source", "trait"),
+    [("bots", BOTS, "OwnBots"), ("review", REVIEW, "Reviews"), ("bots", "def helper(view): ...", None)],
+)
+def test_bots_and_reviews_need_their_traits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, source: str, trait: str | None
+):
+    package = tmp_path / f"small_{file}_{trait}"
+    shutil.copytree(Path(last_stone.__file__).parent, package)
+    (package / f"{file}.py").write_text(source, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    name = package.name
+    for each in (package / "__init__.py", package / "text.py"):
+        each.write_text(each.read_text("utf-8").replace("fiveways.templates.last_stone", name), "utf-8")
+    game = Game(import_module(name).SPEC)
+    if trait is None:
+        game.load_all()
+        return
+    with pytest.raises(BadGame, match=f"{file}.py has .*, which needs the trait {trait} on the fact sheet"):
+        game.load_all()
+
+
 def test_files_of_a_game_may_share_functions_of_any_other_name():
     resolve(TextHooks, SPEC, module("text", TEXT + "def square_text(square): return ''"))
 
@@ -98,6 +172,7 @@ def test_helpers_from_elsewhere_and_those_with_an_underscore_are_nobodys_busines
     [
         ((Memory(), Memory()), "a trait is listed once"),
         ((SecretData(),), "needs the trait Secrets"),
+        ((OwnBots(levels=-1),), "OwnBots.levels is 0 or more"),
         ((Automatic(frozenset({1}), unhurried=frozenset({2})),), "only an automatic phase"),
         ((Automatic(frozenset({1}), paces={2: 1.0}),), "only an automatic phase"),
     ],

@@ -140,3 +140,11 @@ def test_seats_are_named_by_choices_and_flags_that_are_there_and_by_nothing_else
             named_by(name)
     with pytest.raises(KeyError, match="mode"):
         named_by().names_of_seats(spec.read())
+
+
+def test_every_option_says_all_its_values():
+    number, flag = Number("rows", 7, 5, 9, "Rows."), Flag("open", False, "Open.")
+    changing = Choice("list", "a", lambda: ("a", "b"), "List.")
+    assert [list(option.values) for option in (number, flag, changing)] == [[5, 6, 7, 8, 9], [False, True], ["a", "b"]]
+    for option in (number, flag, changing):
+        assert all(option.read(value) == value for value in option.values)

@@ -20,7 +20,7 @@ def install(work: Path) -> tuple[Path, dict[str, str]]:
     shutil.rmtree(copy / "hare_and_hounds")  # what is tested is what was installed
     for file in place.rglob("*.py"):  # machine code is found again by where its source lies and how old that is
         os.utime(file, (0, 0))
-    return copy, {**os.environ, "PYTHONPATH": str(place)}
+    return copy, {**os.environ, "PYTHONPATH": os.pathsep.join([str(place), *os.environ.get("PYTHONPATH", "").split()])}
 
 
 def _command(project: Path, place: Path) -> list[str]:

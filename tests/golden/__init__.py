@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from fiveways import Match, Record
-from fiveways.contract.states import Stream, stream
+from fiveways.contract.states import Rng, stream
 from tests.golden.choosing import CHOOSING, any_move
 from tests.our_games import OUR_GAMES
 
@@ -163,7 +163,7 @@ def answers(match: Match) -> dict[str, Any]:
     return told
 
 
-def chance(number: int) -> Stream:
+def chance(number: int) -> Rng:
     words = random.Random(number)
     return stream((words.getrandbits(64), words.getrandbits(64), words.getrandbits(64), words.getrandbits(64)))
 

@@ -16,6 +16,7 @@ from fiveways.testing import check_game
 HONEST = {"last_stone": last_stone, "kuhn": kuhn}
 SHEET = """
 from dataclasses import replace
+from fiveways.contract.options import Choice
 from fiveways.contract.traits import Automatic, Seating
 from fiveways.templates.{honest} import SPEC as HONEST
 SPEC = replace(HONEST, id="{id}", package=__name__{facts})

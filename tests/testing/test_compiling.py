@@ -20,7 +20,7 @@ FIELDS = "the record has no field 'ruond'; it has ply, to_move, seats, over, pha
     [
         (APPLY.format(body="s.ruond += 1"), rf"apply, line 9: {FIELDS}"),
         (
-            "from fiveways.compiled.compiler import helper\n"
+            "from fiveways.contract.verbs import helper\n"
             "@helper\ndef grown(s):\n    return s.ruond + 1\n" + APPLY.format(body="s.ply += grown(s)"),
             rf"grown, line 8, called by apply: {FIELDS}",
         ),

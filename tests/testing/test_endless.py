@@ -69,6 +69,10 @@ def test_an_estimate_that_no_level_uses_is_reported(author):
     ("facts", "told"),
     [
         (", options=(replace(HONEST.options[0], default=4),)", "option stones: the default 4 is not a whole"),
+        (
+            ", options=(Choice('way', 'zzz', ('left', 'right'), 'Which way.'),)",
+            "option way: the default zzz is not one of left, right",
+        ),
         (", options=HONEST.options * 2", "two options are called stones"),
         (", seat_names=('A', 'A')", "two seats are called A"),
         (", endings=HONEST.endings * 2", "two endings are called last"),

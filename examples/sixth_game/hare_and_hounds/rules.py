@@ -7,8 +7,7 @@ import math
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper
-from fiveways.contract.verbs import copy_part, layout, record, verb
+from fiveways.contract.verbs import copy_part, helper, layout, record, verb
 
 from .parts import COLUMN, COUNT, NEXT, POINTS, START
 

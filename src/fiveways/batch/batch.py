@@ -19,13 +19,13 @@ from fiveways.contract.errors import BadSeat, FivewaysError, IllegalMove
 from fiveways.contract.facts import Spec
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Options
+from fiveways.contract.states import Seed
 from fiveways.contract.traits import Chance, OwnBots, Secrets
 from fiveways.contract.verbs import MAX_SEATS
 from fiveways.match import fairness
 from fiveways.match.result import stopped
 
 Actions: TypeAlias = npt.NDArray[np.int64]
-Seed: TypeAlias = str | int | bytes | None
 
 GREEDY_WORLDS = 8
 """How many worlds the greedy imagine where something is hidden."""
@@ -224,7 +224,7 @@ def _read_opponent(game: Game, opponent: str) -> int:
         return 0
     if opponent != "greedy":
         raise BadSeat(f"on many boards others play random or greedy, not {opponent!r}")
-    if spec.trait(OwnBots).levels:
+    if spec.has(OwnBots):
         raise BadSeat(f"the greedy players of {spec.id} are its own, and play on one board only")
     if not game.kernel.has("estimate"):
         raise BadSeat(f"{spec.id} has no estimate, so nobody can be greedy there")

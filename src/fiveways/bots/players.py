@@ -128,7 +128,7 @@ class OwnBot:
 
 
 def _percent(value: float) -> str:
-    """A value from -1 to 1 as the chance to win it stands for."""
+    """The chance to win, in per cent, for a value from -1 to 1."""
     return f"{(value + 1) / 2:.0%}"
 
 
@@ -173,14 +173,14 @@ def explain(view: View, report: SearchReport) -> str:
 
 def make_bot(spec: Spec, name: str) -> Bot:
     """A bot by its name: random, greedy, level1 and so on."""
-    greedy: Callable[[], Bot] = partial(OwnBot, 0) if spec.trait(OwnBots).levels else GreedyBot
+    greedy: Callable[[], Bot] = partial(OwnBot, 0) if spec.has(OwnBots) else GreedyBot
     simple: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": greedy}
     if name in simple:
         return simple[name]()
     found = re.fullmatch(r"level([0-9]+)", name)
     if found and 1 <= int(found[1]) <= spec.level_count:
         number = int(found[1])
-        return OwnBot(number) if spec.trait(OwnBots).levels else SearchBot(f"level{number}", spec.levels[number - 1])
+        return OwnBot(number) if spec.has(OwnBots) else SearchBot(f"level{number}", spec.levels[number - 1])
     raise BadSeat(f"there is no kind of player {name!r} in {spec.id}: there is {', '.join(bot_names(spec))}")
 
 

@@ -40,17 +40,17 @@ On = Annotated[str | None, typer.Option("--on", metavar="ray://HOST:PORT", help=
 
 
 class Counter:
-    """Counts games: first those that a study had already, then those that it plays now."""
+    """Counts games: those that are done, and how many of them a folder held already."""
 
     def __init__(self) -> None:
-        self.told: list[int] = []
+        self.done = self.there = 0
 
-    def __call__(self, more: int) -> None:
-        self.told.append(more)
+    def found(self, there: int) -> None:
+        self.there = there
 
     def kept(self, out: Path) -> str:
-        there, played = sum(self.told[:1]), sum(self.told[1:])
-        return f"kept in {out}: {played:,} games played now" + (f", {there:,} were there" if there else "")
+        played = self.done - self.there
+        return f"kept in {out}: {played:,} games played now" + (f", {self.there:,} were there" if self.there else "")
 
 
 @contextmanager
@@ -97,12 +97,12 @@ def simulate(
         task = bar.add_task("playing", total=games * len(combine(game, options, swept, kinds, chance).arms))
 
         def tell(more: int) -> None:
-            count(more)
+            count.done += more
             bar.update(task, advance=more)
 
         done = run(
             game, games, swept, options=options, seats=kinds, seed=chance, place=place(on, threads), folder=out,
-            progress=tell,
+            progress=tell, found=count.found,
         )  # fmt: skip
     if out:
         write_json(out / "summary.json", done.to_json())
@@ -152,12 +152,12 @@ def tournament(
         task = bar.add_task("playing", total=games * len(pair_up(names, neighbours)) * ways)
 
         def tell(more: int) -> None:
-            count(more)
+            count.done += more
             bar.update(task, advance=more)
 
         done = tournaments(
             game, names, games, swept=swept, options=options, seed=chance, place=place(on, threads), folder=out,
-            neighbours=neighbours, progress=tell,
+            neighbours=neighbours, progress=tell, found=count.found,
         )  # fmt: skip
     told: Any = [one.to_json() for one in done] if swept else done[0].to_json()
     if out:

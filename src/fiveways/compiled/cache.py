@@ -12,11 +12,13 @@ import os
 import re
 import shutil
 from functools import cache
-from importlib.metadata import entry_points, version
+from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
 from platformdirs import user_cache_path
+
+from fiveways.compiled.installed import installed_games
 
 GENERIC = (
     "fiveways.batch.runners",
@@ -31,10 +33,9 @@ KEEP_CACHES = 8
 """How many cache directories of one module (other versions, other checkouts) `prune` leaves."""
 
 
-@cache
 def game_packages() -> tuple[str, ...]:
-    """The packages of all installed games, by their entry points."""
-    return tuple(entry.module for entry in sorted(entry_points(group="fiveways.games"), key=lambda entry: entry.name))
+    """The packages of all installed games."""
+    return tuple(entry.module for entry in installed_games().values())
 
 
 @cache

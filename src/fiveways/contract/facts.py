@@ -86,7 +86,7 @@ class Spec:
     tagline: str  # one line that says what the game is
     credits: str  # who devised the game; the rule book must say so too
     rules_version: int  # goes up when the rules change, so that old records are not read by new rules
-    players: tuple[int, int]  # fewest and most
+    players: tuple[int, int]  # the fewest and the most players
     seat_names: tuple[str, ...]  # what the seats are called, one for each of the most players
     endings: tuple[Ending, ...]  # numbered from 1: the header's `over`
     refusals: Mapping[int, str | tuple[int, str]]
@@ -140,6 +140,7 @@ class Spec:
         unknown = [kind.__name__ for kind in self._by_kind if kind not in ALL]
         self._hold(not unknown, f"there are no traits {unknown}: see contract/traits.py")
         self._hold(not (self.levels and self.has(OwnBots)), "levels are presets of the search, or the game's own bots")
+        self._hold(self.trait(OwnBots).levels >= 0, "OwnBots.levels is 0 or more")
         self._hold(self.has(Secrets) or not self.has(SecretData), "the trait SecretData needs the trait Secrets")
         own = self.trait(Automatic)
         listed = own.unhurried | own.paces.keys() | own.since.keys()
@@ -183,8 +184,8 @@ class Spec:
 
     @property
     def best_bot(self) -> str:
-        """The name of its strongest bot."""
-        return f"level{self.level_count}" if self.level_count else "random"
+        """The name of its strongest bot: its highest level, or greedy, which every game has."""
+        return f"level{self.level_count}" if self.level_count else "greedy"
 
     def read(self, given: Mapping[str, Any] | None = None) -> dict[str, Value]:
         """Complete and check options."""

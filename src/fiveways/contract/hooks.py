@@ -3,8 +3,9 @@
 A method's signature is the function's. Its body is what happens where the game leaves the function out; a function
 marked `needed` cannot be left out, or not with the trait that it names. The compiled functions are in `verbs.py`.
 
-A game is checked once, when it is loaded. It is refused if a function has other parameters, belongs to a trait that the
-fact sheet does not list, or has nearly the name of one of these, since a misspelt function would never be called.
+A game is checked at its first use, and by `check_game` and when a server starts. It is refused if a function has other
+parameters, belongs to a trait that the fact sheet does not list, or has nearly the name of one of these, since a
+misspelt function would never be called.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from fiveways.contract.options import Options, Value
     from fiveways.contract.review import PlayedMatch, Remark
     from fiveways.contract.scene import Gesture, Scene
-    from fiveways.contract.states import Bytes, Record, View
+    from fiveways.contract.states import Bytes, Fields, View
 
 Method = TypeVar("Method", bound=Callable[..., Any])
 
@@ -87,37 +88,37 @@ class RulesHooks:
 
     @only_with(Secrets)
     @needed
-    def reshuffle(self, state: Record, seat: int, chance: random.Random) -> None:
+    def reshuffle(self, state: Fields, seat: int, chance: random.Random) -> None:
         """Deal anew all that a seat cannot know. Tests need it: write it without `observe` and `imagine`."""
 
     @only_with(Secrets)
-    def shows(self, state: Record, action: int) -> tuple[int, ...]:
+    def shows(self, state: Fields, action: int) -> tuple[int, ...]:
         """The seats that learn something hidden by an action; all but the mover if left out."""
         return tuple(seat for seat in range(int(state["seats"])) if seat != state["to_move"])
 
     @only_with(Memory)
     @needed
-    def veil(self, view: Record, now: Record) -> None:
+    def veil(self, view: Fields, now: Fields) -> None:
         """Remove from a view what people must remember; `now` is the view of the present."""
 
     @only_with(Memory)
-    def forget(self, view: Record, rate: float) -> None:
+    def forget(self, view: Fields, rate: float) -> None:
         """Remove from a view what a player who forgets at this rate has forgotten; `imagine` fills such gaps."""
 
     @only_with(Points)
     @needed
-    def points(self, state: Record, scores: tuple[float, ...]) -> tuple[float, ...] | None:
+    def points(self, state: Fields, scores: tuple[float, ...]) -> tuple[float, ...] | None:
         """The points of each seat at the end of a game; None if this one counts for winning alone."""
         return None
 
     @only_with(TurnClock)
-    def turn_number(self, state: Record) -> int:
+    def turn_number(self, state: Fields) -> int:
         """A number that tells a seat's turns apart, where it may have several in a row."""
         return 0
 
     @only_with(Leaving)
     @needed
-    def left(self, state: Record) -> Sequence[int]:
+    def left(self, state: Fields) -> Sequence[int]:
         """The seats that have given up."""
         return ()
 
@@ -133,52 +134,52 @@ class TextHooks:
     file: ClassVar = "text"
 
     @needed
-    def move_text(self, view: Record, action: int) -> str:
+    def move_text(self, view: Fields, action: int) -> str:
         """An action in the game's notation; the view is the mover's."""
         raise NotImplementedError
 
-    def move_texts(self, view: Record, actions: list[int]) -> list[str]:
+    def move_texts(self, view: Fields, actions: list[int]) -> list[str]:
         """The same for many actions at once, for speed."""
         return [self.move_text(view, action) for action in actions]
 
     @needed
-    def parse_move(self, view: Record, text: str) -> int:
+    def parse_move(self, view: Fields, text: str) -> int:
         """The action that a text means, whatever is legal; raises BadNotation with the reason."""
         raise NotImplementedError
 
     @needed
-    def position_text(self, state: Record) -> str:
+    def position_text(self, state: Fields) -> str:
         """A whole position in one line."""
         raise NotImplementedError
 
     @needed
-    def parse_position(self, text: str) -> tuple[dict[str, Value], Record]:
+    def parse_position(self, text: str) -> tuple[dict[str, Value], Fields]:
         """The options and the state of a position; raises BadNotation or ImpossiblePosition with the reason."""
         raise NotImplementedError
 
     @needed
-    def diagram(self, view: Record, colour: bool = False) -> str:
+    def diagram(self, view: Fields, colour: bool = False) -> str:
         """The view for a terminal."""
         raise NotImplementedError
 
     @only_with(Lines)
     @needed
-    def parse_line(self, view: Record, text: str) -> list[int]:
+    def parse_line(self, view: Fields, text: str) -> list[int]:
         """The actions of a move of one action or of several; the view is the mover's before the first of them."""
         return [self.parse_move(view, text)]
 
     @only_with(Lines)
     @needed
-    def line_text(self, view: Record, actions: list[int]) -> str:
+    def line_text(self, view: Fields, actions: list[int]) -> str:
         """Several actions as one move; `parse_line` reads it back, and their texts joined by ", " too."""
         raise NotImplementedError
 
     @only_with(Lines)
-    def called(self, view: Record, action: int) -> str:
+    def called(self, view: Fields, action: int) -> str:
         """What a refusal calls one action of a line."""
         return self.move_text(view, action)
 
-    def news(self, before: Record, after: Record) -> str:
+    def news(self, before: Fields, after: Fields) -> str:
         """A sentence about what a move brought about, from two views that everybody may see; empty for nothing."""
         return ""
 
@@ -192,7 +193,7 @@ class TextHooks:
         return text
 
     @only_with(TurnClock)
-    def late(self, view: Record) -> str | None:
+    def late(self, view: Fields) -> str | None:
         """The move that ends the turn of a seat whose time is over; None if that seat loses."""
         return None
 
@@ -207,7 +208,7 @@ class PictureHooks:
     file: ClassVar = "picture"
 
     @needed
-    def scene(self, view: Record, legal: Mapping[str, int]) -> Scene:
+    def scene(self, view: Fields, legal: Mapping[str, int]) -> Scene:
         """The picture of a view, with a gesture for each legal move (text to action)."""
         raise NotImplementedError
 
@@ -215,7 +216,7 @@ class PictureHooks:
         """What to press for a move, where that depends on the move alone; saves the server work."""
         return ()
 
-    def meant(self, view: Record, path: Sequence[str]) -> str | IllegalMove | None:
+    def meant(self, view: Fields, path: Sequence[str]) -> str | IllegalMove | None:
         """The move that somebody means who presses these items, though no gesture has them; or why it is refused."""
         return None
 
@@ -270,9 +271,10 @@ def resolve(kind: type[Hooks], spec: Spec, module: ModuleType) -> Hooks:
     """The functions of a game's file, checked, with the defaults for those that it leaves out."""
     resolved, where = kind(), f"{spec.id}: {module.__name__.rpartition('.')[2]}.py"
     known = {hook.name: hook for hook in hooks_of(kind)}
-    _refuse_misspelt(module, [hook for hook in known.values() if hook.trait is None or spec.has(hook.trait)], where)
+    possible = [name for name, hook in known.items() if hook.trait is None or spec.has(hook.trait)]
+    _refuse_misspelt(module, possible, spec.package, where)
     for hook in known.values():
-        brought = vars(module).get(hook.name)
+        brought = function_of(module, hook.name, where)
         has_trait = hook.trait is None or spec.has(hook.trait)
         if brought is None:
             if hook.needed and has_trait:
@@ -287,17 +289,25 @@ def resolve(kind: type[Hooks], spec: Spec, module: ModuleType) -> Hooks:
     return resolved
 
 
+def function_of(module: ModuleType, name: str, where: str) -> Any:
+    """The function of a game's file by this name; None if there is none, or only another file that is called so."""
+    if name not in vars(module) or isinstance(found := vars(module)[name], ModuleType):
+        return None
+    if not callable(found):
+        raise BadGame(f"{where}: {name} must be a function, not {type(found).__name__}")
+    return found
+
+
 def brings(resolved: object, name: str) -> bool:
     """Whether a game has a function of its own by this name, and not the default."""
     return name in vars(resolved)
 
 
-def _refuse_misspelt(module: ModuleType, hooks: list[Hook], where: str) -> None:
-    """Functions that other files of the game share may have any other name."""
-    names = {hook.name for hook in hooks}
-    left_out = [name for name in names if name not in vars(module)]
+def _refuse_misspelt(module: ModuleType, names: list[str], package: str, where: str) -> None:
+    """Functions of the game may have any other name, wherever in its package they stand."""
+    left_out = [name for name in names if function_of(module, name, where) is None]
     for name, thing in vars(module).items():
-        inside = isinstance(thing, FunctionType) and f"{thing.__module__}.".startswith(f"{module.__name__}.")
+        inside = isinstance(thing, FunctionType) and f"{thing.__module__}.".startswith(f"{package}.")
         near = get_close_matches(name, left_out, n=1, cutoff=0.75)
         if inside and near and name not in names and not name.startswith("_"):
             raise BadGame(f"{where} has {name}, which nobody calls: did you mean {near[0]}? Else choose another name")

@@ -10,9 +10,9 @@ import numpy.typing as npt
 
 from fiveways.contract.errors import BadGame
 from fiveways.contract.facts import Spec
-from fiveways.contract.hooks import RulesHooks, brings, resolve
+from fiveways.contract.hooks import RulesHooks, brings, function_of, resolve
 from fiveways.contract.options import Options
-from fiveways.contract.states import NO_DATA, Bytes, Record, Stream, read_header
+from fiveways.contract.states import NO_DATA, Bytes, Fields, Rng, read_header
 from fiveways.contract.traits import Leaving
 from fiveways.contract.verbs import MAX_ACTIONS, REQUIRED, SIGNATURES, VERBS, address
 
@@ -24,7 +24,9 @@ class Kernel:
         self.module = module
         self.hooks = resolve(RulesHooks, spec, module)
         where = f"{spec.id}: rules.py"
-        missing = [name for name in (*REQUIRED, "STATE", "VIEW", "MAX_ACTIONS") if name not in vars(module)]
+        self._where = where
+        missing = [name for name in REQUIRED if not self.has(name)]
+        missing += [name for name in ("STATE", "VIEW", "MAX_ACTIONS") if name not in vars(module)]
         if missing:
             raise BadGame(f"{where} lacks {', '.join(missing)}")
         if self.has("leave") != spec.has(Leaving):
@@ -44,7 +46,7 @@ class Kernel:
 
     def verb(self, name: str) -> Any:
         """A verb as it is called from Python; None if the game leaves it out."""
-        return vars(self.module).get(name)
+        return function_of(self.module, name, self._where)
 
     def actions(self, spec: Spec, options: Options) -> int:
         """How many actions there are with these options; `max_actions` unless the game says otherwise."""
@@ -91,14 +93,14 @@ class Kernel:
     def new_state(self) -> Bytes:
         return np.zeros(self.state_dtype.itemsize, np.uint8)
 
-    def state_record(self, state: Bytes) -> Record:
+    def state_record(self, state: Bytes) -> Fields:
         """The same bytes with names."""
         return np.frombuffer(state, self.state_dtype)[0]
 
-    def view_record(self, view: Bytes) -> Record:
+    def view_record(self, view: Bytes) -> Fields:
         return np.frombuffer(view, self.view_dtype)[0]
 
-    def deal(self, state: Bytes, options: npt.NDArray[np.int32], rng: Stream) -> None:
+    def deal(self, state: Bytes, options: npt.NDArray[np.int32], rng: Rng) -> None:
         self.module.deal(state, options, rng)
 
     def legal(self, state: Bytes, data: Bytes) -> npt.NDArray[np.int32]:
@@ -109,7 +111,7 @@ class Kernel:
     def check(self, state: Bytes, data: Bytes, action: int) -> int:
         return int(self.module.check(state, data, action))
 
-    def apply(self, state: Bytes, data: Bytes, action: int, rng: Stream) -> int:
+    def apply(self, state: Bytes, data: Bytes, action: int, rng: Rng) -> int:
         return int(self.module.apply(state, data, action, rng))
 
     def observe(self, state: Bytes, seat: int) -> Bytes:
@@ -117,7 +119,7 @@ class Kernel:
         self.module.observe(state, seat, view)
         return view
 
-    def imagine(self, view: Bytes, data: Bytes, rng: Stream) -> Bytes:
+    def imagine(self, view: Bytes, data: Bytes, rng: Rng) -> Bytes:
         state = self.new_state()
         self.module.imagine(view, data, rng, state)
         return state

@@ -5,11 +5,12 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import cache, cached_property
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from fiveways.compiled.installed import installed_games
 from fiveways.contract.errors import BadGame, IllegalMove, UnknownGame
 from fiveways.contract.facts import Spec
 from fiveways.contract.hooks import (
@@ -54,17 +55,19 @@ class Game:
         """Check every file at once, so that a fault is reported before the first game begins."""
         from fiveways.contract.kernel import Kernel  # needs Numba, and a list of games does not
 
-        spec, nothing = self.spec, ModuleType("nothing")
+        spec = self.spec
         return _Files(
             Kernel(self._module("rules"), spec),
             resolve(TextHooks, spec, self._module("text")),
             resolve(PictureHooks, spec, self._module("picture")),
-            resolve(BotsHooks, spec, self._module("bots") if spec.has(OwnBots) else nothing),
-            resolve(ReviewHooks, spec, self._module("review") if spec.has(Reviews) else nothing),
+            resolve(BotsHooks, spec, self._module("bots", spec.has(OwnBots))),
+            resolve(ReviewHooks, spec, self._module("review", spec.has(Reviews))),
         )
 
-    def _module(self, name: str) -> ModuleType:
+    def _module(self, name: str, needed: bool = True) -> ModuleType:
         whole = f"{self.spec.package}.{name}"
+        if not needed and find_spec(whole) is None:
+            return ModuleType(whole)
         try:
             return import_module(whole)
         except ModuleNotFoundError as missing:
@@ -141,14 +144,9 @@ def register(found: Spec) -> None:
     spec.cache_clear()
 
 
-@cache
-def _entries() -> dict[str, EntryPoint]:
-    return {entry.name: entry for entry in sorted(entry_points(group="fiveways.games"), key=lambda e: e.name)}
-
-
 def names() -> list[str]:
     """The ids of all installed games."""
-    return list(_entries())
+    return list(installed_games())
 
 
 @cache
@@ -156,7 +154,7 @@ def spec(game: str) -> Spec:
     """The fact sheet of a game."""
     if game in _extra:
         return _extra[game]
-    entry = _entries().get(game)
+    entry = installed_games().get(game)
     if entry is None:
         near = get_close_matches(game, names(), n=1)
         hint = f"did you mean {near[0]}? " if near else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any, TypeAlias
@@ -70,6 +70,11 @@ class Number(_Declared):
     def allowed(self) -> str:
         return f"a whole number from {self.low} to {self.high}"
 
+    @property
+    def values(self) -> Sequence[int]:
+        """All possible values."""
+        return range(self.low, self.high + 1)
+
     def read(self, given: Any) -> int | None:
         """The value, or None if it is not a possible one."""
         if isinstance(given, str) and re.fullmatch(r"-?[0-9]{1,9}", given.strip()):
@@ -102,6 +107,11 @@ class Choice(_Declared):
         return self.offered() if callable(self.offered) else self.offered
 
     @property
+    def values(self) -> Sequence[str]:
+        """All possible values."""
+        return self.choices
+
+    @property
     def allowed(self) -> str:
         return "one of " + ", ".join(self.choices) + (f" ({self.more})" if self.more else "")
 
@@ -132,6 +142,11 @@ class Flag(_Declared):
     label: str = ""  # what people read instead of the name
     when: When = ()  # as for Number
     allowed = "on or off"
+
+    @property
+    def values(self) -> Sequence[bool]:
+        """All possible values."""
+        return (False, True)
 
     def read(self, given: Any) -> bool | None:
         """True or False, or None if what was given is neither."""

@@ -17,9 +17,12 @@ if TYPE_CHECKING:
     from fiveways.contract.options import Options
 
 Bytes: TypeAlias = npt.NDArray[np.uint8]
-Stream: TypeAlias = npt.NDArray[np.uint64]
-Record: TypeAlias = Any
+Rng: TypeAlias = npt.NDArray[np.uint64]
+Fields: TypeAlias = Any
 """A state or view with named fields: `record["to_move"]`. (NumPy's structured scalars have no useful static type.)"""
+
+Seed: TypeAlias = str | int | bytes | None
+"""What people choose as a seed; None for one that nobody knows before."""
 
 NO_DATA: Bytes = np.zeros(0, np.uint8)
 """What verbs get as `data` in a game without `load_data`."""
@@ -35,7 +38,7 @@ class View:
     bytes: Bytes
 
     @property
-    def record(self) -> Record:
+    def record(self) -> Fields:
         return self.game.kernel.view_record(self.bytes)
 
     def __str__(self) -> str:
@@ -52,6 +55,6 @@ def read_header(state: Bytes) -> tuple[int, int, int, int]:
     return ply, to_move, over, phase
 
 
-def stream(words: tuple[int, ...]) -> Stream:
+def stream(words: tuple[int, ...]) -> Rng:
     """A generator for compiled code from its four words: `stream((1, 2, 3, 4))` is what a verb takes as `rng`."""
     return np.array(words, np.uint64)

@@ -1,7 +1,7 @@
 """Traits: what only some games have. A fact sheet lists those that its game has, and no others.
 
 Each trait is a small dataclass with the facts that belong together. `hooks.py` says which functions come with it: some
-are needed, others may be left out. A game that brings such a function without the trait is refused when it is loaded.
+are needed, others may be left out. A game that brings such a function without the trait is refused.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from fiveways.contract.options import Options, Value
 
-When: TypeAlias = Callable[[Options], bool]
+Whether: TypeAlias = Callable[[Options], bool]
 """Whether something is so with these options."""
 
 
@@ -42,7 +42,7 @@ class Chance(Trait):
 class Secrets(Trait):
     """Seats know different things. Needs `reshuffle` in the rules; may bring `shows`, and `told` in the text."""
 
-    lie_open: When = _never
+    lie_open: Whether = _never
     """With these options no seat knows more than another."""
 
 
@@ -62,7 +62,7 @@ class Memory(Trait):
     At a table nobody looks back before the game is over, and bots keep their reasons to themselves.
     """
 
-    needed: When = _never
+    needed: Whether = _never
     """With these options people have to remember."""
 
 
@@ -98,7 +98,7 @@ class TurnClock(Trait):
 class Points(Trait):
     """A finished game is worth points. Needs `points` in the rules."""
 
-    alone: When = _never
+    alone: Whether = _never
     """With these options one person plays alone for points, and a server keeps the best scores."""
     daily: Mapping[str, Value] | None = None
     """The options of the board of the day, which is dealt to everybody alike; None for no such board."""
@@ -108,7 +108,7 @@ class Points(Trait):
 class Together(Trait):
     """All seats win or lose together."""
 
-    when: When = _never
+    when: Whether = _never
     """With these options all win or lose together."""
 
 
@@ -153,7 +153,7 @@ class OwnBots(Trait):
     """The game's `bots.py` plays in its own way, not by the search. Needs `choose`."""
 
     levels: int = 0
-    """How many levels it plays."""
+    """How many levels it plays besides greedy, which is level 0."""
 
 
 @dataclass(frozen=True)

@@ -27,9 +27,16 @@ from llvmlite import ir
 from numba.core import cgutils, types
 
 from fiveways.compiled import plain
-from fiveways.compiled.compiler import PLAIN, compiled, intrinsic
+from fiveways.compiled.chance import below, shuffle
+from fiveways.compiled.compiler import PLAIN, compiled, helper, intrinsic, routine
 from fiveways.compiled.complaints import CannotCompile
 from fiveways.contract.errors import BadGame
+
+__all__ = [
+    "ESTIMATE", "HEADER", "MASK", "MAX_ACTIONS", "MAX_ENDINGS", "MAX_SEATS", "OVER_AT", "PARAMETERS", "PLAYOUT",
+    "REQUIRED", "SAMPLE", "SEATS_AT", "SIGNATURES", "SPECTATOR", "STRIDE", "TO_MOVE_AT", "VERBS", "address", "below",
+    "copy_part", "helper", "invoke", "layout", "record", "routine", "shuffle", "size_of", "verb",
+]  # fmt: skip
 
 HEADER = [
     ("ply", np.int32),  # actions played so far

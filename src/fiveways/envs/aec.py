@@ -5,8 +5,9 @@ from __future__ import annotations
 from operator import attrgetter
 from typing import Any
 
+from fiveways.contract.states import Seed
 from fiveways.contract.verbs import OVER_AT, TO_MOVE_AT
-from fiveways.envs.board import Observation, Seed
+from fiveways.envs.board import Observation
 from fiveways.envs.seated import Seated, number, readable
 from fiveways.optional import need
 

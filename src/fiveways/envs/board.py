@@ -20,14 +20,13 @@ from fiveways.compiled.chance import STREAM_WORDS
 from fiveways.contract import loading
 from fiveways.contract.errors import IllegalMove
 from fiveways.contract.loading import Game
-from fiveways.contract.states import Bytes, read_header
+from fiveways.contract.states import Bytes, Seed, read_header
 from fiveways.contract.traits import Automatic, Chance, Memory
 from fiveways.contract.verbs import OVER_AT, TO_MOVE_AT
 from fiveways.match import fairness
 from fiveways.match.match import Match
 
 Mask = npt.NDArray[np.int8]
-Seed = str | int | bytes | None
 Observation = dict[str, npt.NDArray[Any]]
 
 _WORDS = struct.Struct(f"={STREAM_WORDS}Q")

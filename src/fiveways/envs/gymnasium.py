@@ -59,7 +59,7 @@ class Env(gym.Env[Bytes, np.int64]):
         spec = self.game.spec
         bot = make_bot(spec, opponent)
         # Random and greedy opponents play in compiled code; where every seat is yours, there are no opponents.
-        simple = seat == "every" or opponent == "random" or (opponent == "greedy" and not spec.trait(OwnBots).levels)
+        simple = seat == "every" or opponent == "random" or (opponent == "greedy" and not spec.has(OwnBots))
         self._bot = None if simple else bot
         others = opponent if simple and seat != "every" else "random"
         whose = seat if simple else "every"

@@ -19,7 +19,7 @@ from fiveways.contract import loading
 from fiveways.contract.errors import BadOption, BadSeat, FivewaysError
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Value
-from fiveways.contract.states import Bytes, Stream, View, read_header, stream
+from fiveways.contract.states import Bytes, Rng, View, read_header, stream
 from fiveways.contract.traits import Chance
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import fairness
@@ -49,7 +49,7 @@ class Rules:
         self.data = game.kernel.data(options)
         self._encoded = np.array(game.spec.encode(options), np.int32)
 
-    def deal(self, rng: Stream) -> Bytes:
+    def deal(self, rng: Rng) -> Bytes:
         board = self.kernel.new_state()
         self.kernel.deal(board, self._encoded, rng)
         return board
@@ -203,7 +203,7 @@ class Position:
             at._learned[seat] = told.digest()
         return self._learned[seat]
 
-    def imagined(self, seat: int, rng: Stream) -> Position:
+    def imagined(self, seat: int, rng: Rng) -> Position:
         """A position that the seat cannot tell from this one; the others remember nothing from before it."""
         if self.seed is not None:
             raise FivewaysError("while chance is to move nothing can be imagined: let it move first")

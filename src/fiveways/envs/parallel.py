@@ -8,14 +8,16 @@ from typing import Any, Unpack
 
 from fiveways.contract.errors import BadSeat, FivewaysError
 from fiveways.contract.loading import Game
-from fiveways.envs.board import Observation, Seed
+from fiveways.contract.states import Seed
+from fiveways.envs.board import Observation
 from fiveways.envs.seated import EnvSettings, Seated, number, readable
 from fiveways.optional import need
 
 _zoo: Any = need("pettingzoo", "envs", "a PettingZoo environment")
 
-Infos = dict[str, dict[str, Any]]
-Cycle = tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos]
+InfoOfEach = dict[str, dict[str, Any]]
+Dealt = tuple[dict[str, Observation], InfoOfEach]
+Cycle = tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], InfoOfEach]
 
 
 class CycleEnv(Seated, _zoo.ParallelEnv):  # type: ignore[misc]
@@ -29,7 +31,7 @@ class CycleEnv(Seated, _zoo.ParallelEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__(game, options, parallelizable=True, **settings)
 
-    def reset(self, seed: Seed = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Observation], Infos]:
+    def reset(self, seed: Seed = None, options: dict[str, Any] | None = None) -> Dealt:
         """Deal. The game's options belong to the environment; `options` are PettingZoo's, and there are none here."""
         self.board.deal(readable(seed))
         self.cycles = 0
@@ -65,7 +67,7 @@ class CycleEnv(Seated, _zoo.ParallelEnv):  # type: ignore[misc]
     def _observations(self) -> dict[str, Observation]:
         return {agent: self.board.look(seat, idle=1) for seat, agent in enumerate(self.possible_agents)}
 
-    def _infos(self) -> Infos:
+    def _infos(self) -> InfoOfEach:
         """The agent whose action counts next, under the name that PettingZoo's own environments use."""
         active = self.possible_agents[self.board.to_move]
         return {agent: {"active_agent": active} for agent in self.possible_agents}

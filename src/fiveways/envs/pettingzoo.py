@@ -20,7 +20,7 @@ import numpy as np
 from fiveways.contract import loading
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.loading import Game
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.envs.aec import Guarded, TurnEnv
 from fiveways.envs.parallel import CycleEnv
 from fiveways.envs.seated import EnvSettings
@@ -31,15 +31,15 @@ _conversions: Any = need("pettingzoo.utils.conversions", "envs", "a PettingZoo e
 
 __all__ = ["cyclic_env", "env", "fields", "module", "parallel_env", "raw_env", "register", "view_of"]
 
-Options = Mapping[str, Any] | None
+SomeOptions = Mapping[str, Any] | None
 
 
-def raw_env(game: str | Game, options: Options = None, **settings: Unpack[EnvSettings]) -> TurnEnv:
+def raw_env(game: str | Game, options: SomeOptions = None, **settings: Unpack[EnvSettings]) -> TurnEnv:
     """The game in turns without wrappers: an illegal action raises IllegalMove and changes nothing."""
     return TurnEnv(game, options, **settings)
 
 
-def env(game: str | Game, options: Options = None, **settings: Unpack[EnvSettings]) -> Guarded:
+def env(game: str | Game, options: SomeOptions = None, **settings: Unpack[EnvSettings]) -> Guarded:
     """The game in turns, with PettingZoo's usual wrappers: an illegal action ends it with -1 for the agent that chose
     it.
 
@@ -51,12 +51,12 @@ def env(game: str | Game, options: Options = None, **settings: Unpack[EnvSetting
     return Guarded(raw_env(game, options, **settings))
 
 
-def parallel_env(game: str | Game, options: Options = None, **settings: Unpack[EnvSettings]) -> CycleEnv:
+def parallel_env(game: str | Game, options: SomeOptions = None, **settings: Unpack[EnvSettings]) -> CycleEnv:
     """The game in cycles: every agent gives an action in each, and only that of the agent to move counts."""
     return CycleEnv(game, options, **settings)
 
 
-def cyclic_env(game: str | Game, options: Options = None, **settings: Unpack[EnvSettings]) -> Any:
+def cyclic_env(game: str | Game, options: SomeOptions = None, **settings: Unpack[EnvSettings]) -> Any:
     """The same, one agent after the other in each cycle: `parallel_env` as an AEC environment."""
     return _conversions.parallel_to_aec(parallel_env(game, options, **settings))
 
@@ -66,7 +66,7 @@ class Module:
     """A game in the form of PettingZoo's own modules, for code that expects one. All its environments are cyclic."""
 
     game: str | Game
-    options: Options = None
+    options: SomeOptions = None
 
     def env(self, **settings: Unpack[EnvSettings]) -> Any:
         """The environment in turns, with the wrappers that PettingZoo's own have."""
@@ -81,7 +81,7 @@ class Module:
         return parallel_env(self.game, self.options, **settings)
 
 
-def module(game: str | Game, options: Options = None) -> Module:
+def module(game: str | Game, options: SomeOptions = None) -> Module:
     """An object with `env`, `raw_env` and `parallel_env`, for code that expects a module of PettingZoo's."""
     return Module(game, options)
 
@@ -109,7 +109,7 @@ def fields(game: str | Game) -> np.dtype[np.void]:
     return (loading.load(game) if isinstance(game, str) else game).kernel.view_dtype
 
 
-def view_of(env: Any, agent: str) -> Record:
+def view_of(env: Any, agent: str) -> Fields:
     """What an agent sees now, with names: `view_of(env, "seat_0")["board"]`."""
     inner = env.unwrapped
     return inner.board.game.kernel.view_record(inner.board.view(inner.seat(agent)))

@@ -12,9 +12,9 @@ import numpy.typing as npt
 
 from fiveways.contract.errors import BadSeat, FivewaysError
 from fiveways.contract.loading import Game
-from fiveways.contract.states import Bytes
+from fiveways.contract.states import Bytes, Seed
 from fiveways.contract.verbs import SPECTATOR
-from fiveways.envs.board import NOBODY, Board, Seed
+from fiveways.envs.board import NOBODY, Board
 from fiveways.match import raster
 from fiveways.match.match import Match
 from fiveways.optional import need

@@ -93,10 +93,12 @@ def sweep(
     place: Place | None = None,
     folder: Path | None = None,
     progress: Callable[[int], None] = lambda done: None,
+    found: Callable[[int], None] = lambda there: None,
 ) -> Sweep:
     """Play `games` games with every combination of the swept options and count.
 
     With a folder, a row is kept there for each game, and games that it holds already are not played again.
+    `progress` is told how many more games are done, and `found` how many of them the folder held already.
     """
     for name, values in swept.items():
         if isinstance(values, str) or not isinstance(values, Sequence):
@@ -104,27 +106,24 @@ def sweep(
     arms = combine(game, options, swept, seats, seed)
     study = Study(game, arms.arms, games)
     start = time.perf_counter()
+    there = 0
+
+    def tell_found(already: int) -> None:
+        nonlocal there
+        there = already
+        found(already)
+
     if folder:
-        tallies, new = _kept(study, place, folder, progress)
+        rows = study.run(place, folder, progress, found=tell_found)
+        tallies = [Tally.of(rows.of(number), len(arm.seats)) for number, arm in enumerate(study.arms)]
     else:
-        tallies, new = study.count(place, progress), games * len(arms.arms)
+        tallies = study.count(place, progress)
+    new = games * len(arms.arms) - there
     seconds = time.perf_counter() - start
     share = new / (games * len(arms.arms))
     took = seconds if len(arms.arms) == 1 and new else None
     told = (_told(arm, games, tally, took, share) for arm, tally in zip(arms.arms, tallies, strict=True))
     return Sweep(game, tuple(swept), seed, games, round(seconds, 6), tuple(told), arms.left_out)
-
-
-def _kept(study: Study, place: Place | None, folder: Path, progress: Callable[[int], None]) -> tuple[list[Tally], int]:
-    """Tallies of a study whose rows are kept in a folder, and how many games were played now."""
-    told: list[int] = []  # how many games were there already, and then those played now
-
-    def tell(more: int) -> None:
-        told.append(more)
-        progress(more)
-
-    rows = study.run(place, folder, tell)
-    return [Tally.of(rows.of(number), len(arm.seats)) for number, arm in enumerate(study.arms)], sum(told[1:])
 
 
 def _told(arm: Arm, games: int, tally: Tally, seconds: float | None, new: float) -> Simulation:

@@ -96,8 +96,12 @@ def tournaments(
     place: Place | None = None,
     folder: Path | None = None,
     progress: Callable[[int], None] = lambda done: None,
+    found: Callable[[int], None] = lambda there: None,
 ) -> tuple[Tournament, ...]:
-    """Hold a tournament with every combination of the swept options that can be played."""
+    """Hold a tournament with every combination of the swept options that can be played.
+
+    `progress` is told how many more games are done, and `found` how many of them the folder held already.
+    """
     spec = loading.spec(game)
     ways = [arm.options for arm in combine(game, options, swept or {}, None, seed).arms]
     if games < 1 or len(set(names)) < 2 or len(set(names)) != len(names):
@@ -113,7 +117,7 @@ def tournaments(
             raise FivewaysError("a tournament needs a game with at least two seats")
     pairs = pair_up(names, neighbours)
     arms = [arm for values in ways for pair in pairs for arm in both_ways(game, values, pair, seed)]
-    rows = Study(game, tuple(arms), games // 2).run(place, folder, progress)
+    rows = Study(game, tuple(arms), games // 2).run(place, folder, progress, found=found)
     return tuple(
         _told(game, values, seed, games, names, pairs, rows, first)
         for values, first in zip(ways, range(0, len(arms), 2 * len(pairs)), strict=True)

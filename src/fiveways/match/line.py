@@ -11,7 +11,7 @@ import numpy as np
 from fiveways.contract.errors import BadNotation, IllegalMove
 from fiveways.contract.hooks import brings
 from fiveways.contract.options import Options
-from fiveways.contract.states import Bytes, Record, read_header, stream
+from fiveways.contract.states import Bytes, Fields, read_header, stream
 from fiveways.contract.traits import Automatic, Lines, Memory, Secrets
 from fiveways.contract.verbs import SPECTATOR
 
@@ -31,7 +31,7 @@ class Made(NamedTuple):
     shown: tuple[int, ...]  # seats to which it showed something that was hidden from them
 
 
-def read(game: Game, view: Record, move: Move) -> tuple[str, list[int]]:
+def read(game: Game, view: Fields, move: Move) -> tuple[str, list[int]]:
     """How a move was called, and the actions it stands for; `view` is the mover's, before the first of them."""
     if isinstance(move, str):
         return move.strip(), list(game.text.parse_line(view, move))
@@ -45,7 +45,7 @@ def read(game: Game, view: Record, move: Move) -> tuple[str, list[int]]:
     return f"action {', '.join(map(str, actions))}", actions
 
 
-def text(game: Game, view: Record, actions: Sequence[int]) -> str:
+def text(game: Game, view: Fields, actions: Sequence[int]) -> str:
     """A line in its game's own notation; `view` is the mover's, before the first action."""
     if len(actions) == 1:
         return game.text.move_text(view, actions[0])

@@ -13,7 +13,7 @@ import numpy as np
 from fiveways.compiled.compiler import PLAIN
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.loading import Game
-from fiveways.contract.states import Bytes, Record
+from fiveways.contract.states import Bytes, Fields
 from fiveways.contract.verbs import SPECTATOR, VERBS
 
 SHORT = 12
@@ -26,12 +26,12 @@ def viewer(seat: int) -> str:
     return "a spectator" if seat == SPECTATOR else f"seat {seat}"
 
 
-def fields(one: Record, other: Record) -> list[str]:
+def fields(one: Fields, other: Fields) -> list[str]:
     """The names of the fields in which two records differ."""
     return [name for name in one.dtype.names if not np.array_equal(one[name], other[name])]
 
 
-def differ(what: str, one: Record, other: Record) -> str:
+def differ(what: str, one: Fields, other: Fields) -> str:
     """The first field in which two records differ, with both values: "view.card[1] differs: 0 and 3"."""
     names = fields(one, other)
     if not names:

@@ -9,7 +9,7 @@ import numpy as np
 
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Value
-from fiveways.contract.states import Record, stream
+from fiveways.contract.states import Fields, stream
 from fiveways.contract.traits import Memory, Points, Together, TurnClock
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import line
@@ -97,7 +97,7 @@ def _looks_the_same(match: Match, twin: Match) -> None:
         assert one == other, f"`estimate` then says {other} instead of {one}"
 
 
-def _differences(one: Record, other: Record) -> dict[str, str]:
+def _differences(one: Fields, other: Fields) -> dict[str, str]:
     """The fields in which two records differ, with both values."""
     return {
         name: f"{one[name]} and {other[name]}" for name in one.dtype.names if not np.array_equal(one[name], other[name])

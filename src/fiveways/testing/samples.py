@@ -104,13 +104,8 @@ def some_options(game: Game, chance: random.Random) -> Options:
 
 def extremes(option: Option) -> list[Value]:
     """The lowest and the highest value of a number; every value of any other option."""
-    match option:
-        case Number(low=low, high=high):
-            return [low, high]
-        case Choice(choices=choices):
-            return list(choices)
-        case Flag():
-            return [False, True]
+    values = option.values
+    return [values[0], values[-1]] if isinstance(option, Number) else list(values)
 
 
 def _worth_trying(option: Option) -> list[Value]:

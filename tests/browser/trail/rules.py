@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from fiveways.compiled.chance import below
-from fiveways.compiled.compiler import helper
-from fiveways.contract.verbs import copy_part, layout, record, verb
+from fiveways.contract.verbs import below, copy_part, helper, layout, record, verb
 from tests.browser.trail.parts import DRAW, NONE, PASS, PUT, STEP, UNKNOWN
 
 PUBLIC = (

@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from fiveways.games.bones.rows import full_rows
+from fiveways.games.bones.for_pictures import full_rows
 
 
 def read_row_by_row(show: np.ndarray, rows: int, cols: int, need: int) -> list[tuple[int, list[int]]]:

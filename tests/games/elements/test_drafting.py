@@ -8,7 +8,7 @@ import numpy as np
 from fiveways import load_game
 from fiveways.contract.states import stream
 from fiveways.games.elements.parts import CARD, MOVE, PLAY
-from fiveways.games.elements.rules.foresight import asking
+from fiveways.games.elements.rules.for_pictures import asking
 
 GAME = load_game("elements")
 

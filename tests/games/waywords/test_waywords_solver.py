@@ -6,6 +6,7 @@ import random
 import numpy as np
 import pytest
 
+from benchmarks.grids import words_on_grid
 from fiveways import load_game
 from fiveways.contract.states import stream
 from fiveways.games.waywords.bots.refills import by_habit
@@ -13,7 +14,6 @@ from fiveways.games.waywords.parts import CELLS, KINDS, NONE, PASS, PLAY, PUT, S
 from fiveways.games.waywords.text.traced_word import TracedWord
 from fiveways.games.waywords.words import lexicon
 from fiveways.games.waywords.words.plays import actions_of, cleared, find_lifts, find_plays
-from fiveways.games.waywords.words.solver import words_on_grid
 from tests.games.waywords.test_waywords_differential import drawn, move_of, move_of_put, random_options, twin_of
 
 COMMON = 2

@@ -18,6 +18,7 @@ from fiveways.contract.options import Choice
 from fiveways.games.waywords.words import lexicon, lists
 from fiveways.games.waywords.words.lexicon import BadLexicon
 from fiveways.web.api.games import fact_sheet
+from tests.games.waywords import situation
 
 ANIMALS = "animals-53233f7"
 
@@ -216,6 +217,24 @@ def test_a_lexicon_has_a_number_of_28_bits(animals: Path):
     assert lexicon.code_of("english") == 0 and lexicon.name_of(0) == "english"
     assert lexicon.code_of(name) == 0x53233F7 and lexicon.name_of(0x53233F7) == name
     assert lexicon.name_of(0xFF) == "removed-00000ff", "a game that goes on can still be drawn"
+
+
+def test_a_game_goes_on_after_its_list_was_removed(tmp_path: Path):
+    file = tmp_path / "words.txt"
+    file.write_text("bee\n", "utf-8")
+    name = lexicon.add(file)
+    match = situation.game(situation.BEE, lexicon=name).play(situation.MARK_BEE)
+
+    def shown() -> list[str]:
+        return [item.text for seat in (0, 1, -1) for item in match.scene(seat).items if item.id.startswith("words")]
+
+    assert len(shown()) == 3 and all(text.startswith("BEE ") for text in shown())
+    lexicon.remove(name)
+    assert not shown()
+    before = match.to_move
+    while not match.over and match.to_move == before:
+        match.play(next(iter(match.legal_moves)))
+    assert not shown() and match.svg() and str(match)
 
 
 def test_words_that_others_call_differently_are_known_by_their_digest(spec, animals: Path):

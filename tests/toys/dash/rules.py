@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from fiveways.compiled.chance import below
-from fiveways.compiled.compiler import helper
-from fiveways.contract.verbs import layout, record, verb
+from fiveways.contract.verbs import below, helper, layout, record, verb
 
 FIELDS = (
     ("row", np.uint8, 8),

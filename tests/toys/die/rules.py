@@ -2,9 +2,7 @@
 
 import numpy as np
 
-from fiveways.compiled.chance import below
-from fiveways.compiled.compiler import helper
-from fiveways.contract.verbs import layout, record, verb
+from fiveways.contract.verbs import below, helper, layout, record, verb
 
 FIELDS = (("points", np.uint8, 2), ("last", np.uint8))
 STATE, VIEW = layout(*FIELDS), layout(*FIELDS)

@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper
-from fiveways.contract.verbs import layout, record, verb
+from fiveways.contract.verbs import helper, layout, record, verb
 
 FIELDS = (("code", np.int32), ("together", np.uint8), ("table", np.int32))
 STATE, VIEW = layout(*FIELDS), layout(*FIELDS)

@@ -9,10 +9,10 @@ import numpy as np
 
 from fiveways.contract.errors import ImpossiblePosition
 from fiveways.contract.options import Options
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.bones import SPEC, rules
+from fiveways.games.bones.for_pictures import full_rows
 from fiveways.games.bones.parts import ALONG, MAX_SQUARES, UP, other_square, start_area
-from fiveways.games.bones.rows import full_rows
 
 
 class Half(NamedTuple):
@@ -119,7 +119,7 @@ def assemble(
     ply: int,
     last: int | None,
     name: Callable[[int], str],
-) -> Record:
+) -> Fields:
     """The view of such a position, or ImpossiblePosition."""
     wrong = problems(shown, options, mover, ply, last, name)
     if wrong:

@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import chain
 
 from fiveways.contract.scene import Gesture, Item, Scene
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.bones import COLOURS, SPEC, rules
+from fiveways.games.bones.for_pictures import full_rows
 from fiveways.games.bones.parts import other_square, start_area
-from fiveways.games.bones.rows import full_rows
 from fiveways.games.bones.text import placement_text, square_text
 
 MARGIN = 0.6
@@ -51,7 +51,7 @@ def _heights(show: Sequence[int], squares: Sequence[tuple[int, int]]) -> dict[in
     return heights
 
 
-def _caption(view: Record) -> str:
+def _caption(view: Fields) -> str:
     name = SPEC.seat_names[view["to_move"]]
     other = SPEC.seat_names[1 - view["to_move"]]
     if view["over"] == rules.ROW:
@@ -136,7 +136,7 @@ def presses(move: str) -> tuple[Gesture, ...]:
     return Gesture(move, (one, two)), Gesture(move, (two, one))
 
 
-def scene(view: Record, legal: Mapping[str, int]) -> Scene:
+def scene(view: Fields, legal: Mapping[str, int]) -> Scene:
     rows, cols, last = int(view["rows"]), int(view["cols"]), int(view["last"]) - 1
     show: list[int] = view["show"][: rows * cols].tolist()
     items = _bare_board(rows, cols).copy()
@@ -161,7 +161,7 @@ def scene(view: Record, legal: Mapping[str, int]) -> Scene:
     return Scene(cols + 2 * MARGIN, rows + 2 * MARGIN, tuple(items), gestures, caption)
 
 
-def meant(view: Record, path: Sequence[str]) -> str | None:
+def meant(view: Fields, path: Sequence[str]) -> str | None:
     """Two squares are a piece; one square is a piece that covers it, whichever way."""
     if len(path) == 2:
         return "-".join(path)

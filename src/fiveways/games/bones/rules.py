@@ -21,10 +21,8 @@ import math
 import numpy as np
 
 from fiveways.batch.striding import stride_over
-from fiveways.compiled.chance import below
-from fiveways.compiled.compiler import helper
 from fiveways.compiled.sharing import ask_for
-from fiveways.contract.verbs import copy_part, layout, record, verb
+from fiveways.contract.verbs import below, copy_part, helper, layout, record, verb
 from fiveways.games.bones.parts import LARGEST, MAX_PLACEMENTS, MAX_SQUARES, start_area
 
 _BOARD = (

@@ -18,12 +18,12 @@ from itertools import groupby
 import numpy as np
 
 from fiveways.contract.errors import BadNotation, IllegalMove
-from fiveways.contract.options import Options, Value, read_pairs
-from fiveways.contract.states import Record, stream
+from fiveways.contract.options import Value, read_pairs
+from fiveways.contract.states import Fields, stream
 from fiveways.games.bones import COLOURS, SPEC, rules
 from fiveways.games.bones.check import Half, assemble
+from fiveways.games.bones.for_pictures import full_rows
 from fiveways.games.bones.parts import LARGEST, fits, other_square, start_area
-from fiveways.games.bones.rows import full_rows
 
 _MOVE = re.compile(r"([a-z])([0-9]{1,2})\s*-?\s*([a-z])([0-9]{1,2})")
 _RUN = re.compile(r"[0-9]{1,2}|[NESWnesw]")
@@ -47,6 +47,7 @@ def _placement_texts(cols: int) -> list[str]:
 
 @lru_cache(maxsize=8192)
 def _placement(text: str, rows: int, cols: int) -> int:
+    """The action that a text means. Two squares that no piece covers are no action, so `check` cannot be asked."""
     found = _MOVE.fullmatch(text.strip().lower())
     if not found:
         raise BadNotation(f"{text.strip()[:40]!r} is not a move: write the two squares a piece covers, like d5-e5")
@@ -63,20 +64,20 @@ def _placement(text: str, rows: int, cols: int) -> int:
     return placement
 
 
-def move_text(view: Record, action: int) -> str:
+def move_text(view: Fields, action: int) -> str:
     return placement_text(action, int(view["cols"]))
 
 
-def move_texts(view: Record, actions: list[int]) -> list[str]:
+def move_texts(view: Fields, actions: list[int]) -> list[str]:
     texts = _placement_texts(int(view["cols"]))
     return [texts[action] for action in actions]
 
 
-def parse_move(view: Record, text: str) -> int:
+def parse_move(view: Fields, text: str) -> int:
     return _placement(text, int(view["rows"]), int(view["cols"]))
 
 
-def halves(view: Record) -> dict[int, Half]:
+def halves(view: Fields) -> dict[int, Half]:
     """What each covered square shows."""
     cols = int(view["cols"])
     shown = {}
@@ -93,7 +94,7 @@ def _letter(square: int, half: Half, cols: int) -> str:
     return letter.lower() if half.colour else letter
 
 
-def position_text(state: Record) -> str:
+def position_text(state: Fields) -> str:
     rows, cols, shown = int(state["rows"]), int(state["cols"]), halves(state)
     lines = []
     for row in reversed(range(rows)):
@@ -134,7 +135,7 @@ def _read_board(text: str) -> tuple[int, int, dict[int, Half]]:
     return rows, cols, shown
 
 
-def parse_position(text: str) -> tuple[dict[str, Value], Record]:
+def parse_position(text: str) -> tuple[dict[str, Value], Fields]:
     """Options and state; refuses what is not notation, and lists everything wrong with an impossible position."""
     fields = text.split()
     if len(fields) < 3 or fields[1] not in ("w", "b") or not fields[2].isdecimal() or len(fields[2]) > 6:
@@ -171,7 +172,7 @@ _GLYPHS = {
 _PAINT = {None: "48;5;65;38;5;151", 0: "48;5;230;38;5;94", 1: "48;5;234;38;5;180"}
 
 
-def diagram(view: Record, colour: bool = False) -> str:
+def diagram(view: Fields, colour: bool = False) -> str:
     """The board drawn with letters: ◇ start, ○ White, ● Black, ◎ ◉ laid last, ☆ ★ the winning row.
 
     Halves of a whole piece are joined, others end at the piece that covers them.
@@ -211,8 +212,3 @@ def diagram(view: Record, colour: bool = False) -> str:
 def _painted(line: list[tuple[str, int | None]]) -> str:
     runs = groupby(line, key=lambda cell: cell[1])
     return "".join(f"\x1b[{_PAINT[style]}m{''.join(c for c, _ in cells)}" for style, cells in runs) + "\x1b[0m"
-
-
-def options_of(view: Record) -> Options:
-    """The options that a view tells."""
-    return {name: int(view[name]) for name in ("rows", "cols", "in_a_row", "max_plies")}

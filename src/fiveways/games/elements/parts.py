@@ -20,7 +20,6 @@ STAYS = 4
 """The direction of a piece that a void card sends nowhere."""
 EAST_BY, NORTH_BY = (0, 0, 1, -1), (1, -1, 0, 0)
 SIZES = (5, 7, 9)
-MAX_CELLS = 81
 COLUMNS = "abcdefghi"
 
 # Where a piece is that stands on no cell.

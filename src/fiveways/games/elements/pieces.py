@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.elements.parts import OUT
 
 
 class Pieces:
     """The pieces, and the board that they stand on."""
 
-    def __init__(self, seen: Record) -> None:
+    def __init__(self, seen: Fields) -> None:
         self.size = int(seen["size"])
         self.at = [int(at) for at in seen["at"]]
         self.first_arc = bool(seen["together"]) and seen["arc"] == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.misdirection.parts import (
     AFTER,
     AGAIN,
@@ -27,7 +27,7 @@ from fiveways.games.misdirection.parts import (
 )
 
 
-def _box(state: Record) -> Counter[int]:
+def _box(state: Fields) -> Counter[int]:
     return Counter({tile: count for tile, count in enumerate(in_the_box(int(state["directions"]))) if count})
 
 
@@ -36,17 +36,17 @@ def _family(tile: int) -> tuple[int, int]:
     return tile // 8, tile % 2
 
 
-def _face_up(state: Record) -> Counter[tuple[int, int]]:
+def _face_up(state: Fields) -> Counter[tuple[int, int]]:
     pairs = zip(state["tile"].tolist(), state["face"].tolist(), strict=True)
     return Counter(_family(tile + face - 1) for tile, face in pairs if face != FACE_DOWN)
 
 
-def _face_down(state: Record) -> Counter[int]:
+def _face_down(state: Fields) -> Counter[int]:
     pairs = zip(state["tile"].tolist(), state["face"].tolist(), strict=True)
     return Counter(tile for tile, face in pairs if face == FACE_DOWN and tile != NONE)
 
 
-def rest_of_the_box(state: Record) -> tuple[list[int], list[str]]:
+def rest_of_the_box(state: Fields) -> tuple[list[int], list[str]]:
     """The tiles that lie nowhere yet, in a fixed order; or what there are too many of."""
     box = _box(state)
     rest = box - _face_down(state)
@@ -67,12 +67,12 @@ def _too_many(tile: int) -> str:
     return f"there are not so many tiles {SORT_NAMES[tile // 8]} {'diagonal' if tile % 2 else 'straight'} in the box"
 
 
-def problems(state: Record) -> list[str]:
+def problems(state: Fields) -> list[str]:
     """Everything wrong with a position; nothing if it can come about."""
     return [*_tiles(state), *_tokens(state), *_turn(state), *_ending(state)]
 
 
-def _tiles(state: Record) -> Iterator[str]:
+def _tiles(state: Fields) -> Iterator[str]:
     box, down = _box(state), _face_down(state)
     for tile, count in down.items():
         if count > box[tile]:
@@ -85,7 +85,7 @@ def _tiles(state: Record) -> Iterator[str]:
         yield "the tiles face up are not those that are missing face down"
 
 
-def _tokens(state: Record) -> Iterator[str]:
+def _tokens(state: Fields) -> Iterator[str]:
     seats = int(state["seats"])
     at = [int(cell) for cell in state["at"][:seats] if cell != GONE]
     for cell, count in Counter(at).items():
@@ -102,7 +102,7 @@ def _tokens(state: Record) -> Iterator[str]:
             yield f"since={state['since'][seat]} is later than turn={state['turn']}"
 
 
-def _turn(state: Record) -> Iterator[str]:
+def _turn(state: Fields) -> Iterator[str]:
     mover, seats = int(state["to_move"]), int(state["seats"])
     if mover >= seats:
         yield f"to={mover}: there are {seats} seats"
@@ -127,7 +127,7 @@ def _turn(state: Record) -> Iterator[str]:
         yield "a token that lands is on a tile, and arrows under tokens are out of sight"
 
 
-def _ending(state: Record) -> Iterator[str]:
+def _ending(state: Fields) -> Iterator[str]:
     seats, over, winner = int(state["seats"]), int(state["over"]), int(state["winner"])
     left = [seat for seat in range(seats) if state["at"][seat] != GONE]
     if over == CENTRED and not (0 < winner <= seats and state["at"][winner - 1] == CENTRE):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper, routine
+from fiveways.contract.verbs import helper, routine
 from fiveways.games.misdirection.board import CORNER_ARROW, HAS_TILE, NEXT, heading
 from fiveways.games.misdirection.parts import (
     AFTER,

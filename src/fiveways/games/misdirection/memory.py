@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.misdirection.parts import CELLS, CENTRE, CORNERS, FACE_DOWN, FORGOTTEN, LANDING, NONE, in_the_box
 
 OWN_IS_KEPT = 0.3
 """A player forgets the own arrow so much less than those of others."""
 
 
-def covered(view: Record) -> dict[int, int]:
+def covered(view: Fields) -> dict[int, int]:
     """The tiles under tokens, by seat. A token that is about to land is still beside its tile."""
     landing = int(view["to_move"]) if view["phase"] == LANDING else -1
     under = {seat: int(view["at"][seat]) for seat in range(int(view["seats"])) if seat != landing}
     return {seat: cell for seat, cell in under.items() if cell < CELLS and cell not in (*CORNERS, CENTRE)}
 
 
-def _hide(view: Record, cells: Iterable[int]) -> None:
+def _hide(view: Fields, cells: Iterable[int]) -> None:
     for cell in cells:
         if view["face"][cell] != FACE_DOWN:
             view["face"][cell] = FORGOTTEN
 
 
-def veil(view: Record, now: Record) -> None:
+def veil(view: Fields, now: Fields) -> None:
     """misdirection.14: remove the arrows under tokens from a view; from a view of the past, also those under tokens
     now.
 
@@ -42,7 +42,7 @@ def veil(view: Record, now: Record) -> None:
         view["way"], view["walker"] = NONE, 0
 
 
-def _level(view: Record, sort: int) -> None:
+def _level(view: Fields, sort: int) -> None:
     """Keep how many tiles of a sort lie face down in `rest`, but hide which way they point."""
     box = in_the_box(int(view["directions"]))[8 * sort : 8 * sort + 8]
     left = int(view["rest"][8 * sort : 8 * sort + 8].sum())
@@ -54,7 +54,7 @@ def _level(view: Record, sort: int) -> None:
     view["rest"][8 * sort : 8 * sort + 8] = told
 
 
-def forget(view: Record, rate: float) -> None:
+def forget(view: Fields, rate: float) -> None:
     """Remove from a view the covered arrows that its player, who forgets at this rate from turn to turn, has forgotten.
 
     It depends on nothing but the view: what is forgotten once stays so until it is seen again.

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from fiveways.contract.scene import Gesture, Item, Scene
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.misdirection import SPEC
-from fiveways.games.misdirection.asking import can_teleport
+from fiveways.games.misdirection.for_pictures import can_teleport
 from fiveways.games.misdirection.parts import (
     AFTER,
     AGAIN_ROLL,
@@ -97,7 +97,7 @@ def _button(name: str, symbol: str, x: float, width: float, height: float, label
 class _Shown:
     """A view, and what several parts of its picture need of it."""
 
-    def __init__(self, view: Record) -> None:
+    def __init__(self, view: Fields) -> None:
         self.view = view
         self.seats = int(view["seats"])
         self.names = SPEC.names_of_seats(options_of(view))
@@ -132,7 +132,7 @@ def _marks(shown: _Shown) -> Iterator[Item]:
             yield Item(name, name, x, y, 0.96, 0.96, layer=_LAYER_MARKS)
 
 
-def _walked(view: Record) -> list[int]:
+def _walked(view: Fields) -> list[int]:
     """The cells a token passed in the last action, from the one after the first to where it came."""
     start, edge, end = (int(cell) for cell in view["way"])
     if not view["walker"] or NONE in (start, end) or not view["roll"]:
@@ -198,7 +198,7 @@ def _disk(shown: _Shown, seat: int, x: float) -> Iterator[Item]:
         yield Item(f"misses {seat}", "misses", x + 0.6, STRIP_Y - 0.6, 0.6, 0.6, layer=25)
 
 
-def _tiles_up(view: Record) -> str:
+def _tiles_up(view: Fields) -> str:
     return "1 tile" if view["up"] == 1 else f"{view['up']} tiles"
 
 
@@ -238,7 +238,7 @@ def _gestures(move: str, mover: int, own: str, turning: bool) -> tuple[Gesture, 
     return (Gesture(move, ({"roll": "die", "land": token}.get(word, word),)),)
 
 
-def meant(view: Record, path: Sequence[str]) -> str | None:
+def meant(view: Fields, path: Sequence[str]) -> str | None:
     """The move that a press stands for which is no gesture."""
     first = path[0]
     if first == "die":
@@ -248,7 +248,7 @@ def meant(view: Record, path: Sequence[str]) -> str | None:
     return f"{first}+" if first[:1] in COLUMNS and first[1:].isdecimal() else None
 
 
-def scene(view: Record, legal: Mapping[str, int]) -> Scene:
+def scene(view: Fields, legal: Mapping[str, int]) -> Scene:
     shown = _Shown(view)
     say = Item("say", "", WIDTH / 2, SAY_Y, WIDTH, 0.95, layer=1, text=_say(shown))
     items = (*_ground(), *_tiles(shown), *_marks(shown), *_tokens(shown), *_strip(shown), say)

@@ -25,7 +25,7 @@ import numpy as np
 from fiveways.contract.errors import BadNotation, ImpossiblePosition
 from fiveways.contract.notation import option_fields, read_number, read_word, split
 from fiveways.contract.options import Value, read_pairs
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.misdirection import SPEC, rules
 from fiveways.games.misdirection.check import problems, rest_of_the_box
 from fiveways.games.misdirection.parts import (
@@ -51,7 +51,7 @@ _LIMITS = {
 _NAMES = {"first_roll": "first", "to_move": "to"}
 
 
-def options_of(seen: Record) -> dict[str, Value]:
+def options_of(seen: Fields) -> dict[str, Value]:
     """The options of a state or view."""
     return {
         "players": int(seen["seats"]),
@@ -66,7 +66,7 @@ def _place(cell: int) -> str:
     return "-" if cell == NONE else cell_text(cell)
 
 
-def position_text(state: Record) -> str:
+def position_text(state: Fields) -> str:
     seats = int(state["seats"])
     told = {_NAMES.get(name, name): str(int(state[name])) for name in _LIMITS}
     told["phase"] = PHASES[state["phase"]]
@@ -102,7 +102,7 @@ def _usual(seats: int, disks: str, mover: int) -> dict[str, str]:
     }  # fmt: skip
 
 
-def parse_position(text: str) -> tuple[dict[str, Value], Record]:
+def parse_position(text: str) -> tuple[dict[str, Value], Fields]:
     """Options and state; refuses what is not notation, and lists everything wrong with an impossible position."""
     words = text.split()
     if not words or "=" in words[0]:
@@ -131,7 +131,7 @@ def _read_place(text: str) -> int:
     return NONE if text == "-" else read_cell(text)
 
 
-def _put_fields(state: Record, own: dict[str, str], seats: int) -> None:
+def _put_fields(state: Fields, own: dict[str, str], seats: int) -> None:
     for name, high in _LIMITS.items():
         state[name] = read_number(own.pop(_NAMES.get(name, name), "0"), _NAMES.get(name, name), high)
     disks = own.pop("disks", "d" * seats)
@@ -151,7 +151,7 @@ def _put_fields(state: Record, own: dict[str, str], seats: int) -> None:
     state["turned"] = _read_place(told["turned"])
 
 
-def _put_tiles(state: Record, own: dict[str, str]) -> list[str]:
+def _put_tiles(state: Fields, own: dict[str, str]) -> list[str]:
     """Tiles by name, then those that lie face down in order, or the rest of the box; says what is wrong with them."""
     state["tile"], down = NONE, own.pop("down", None)
     for name, text in own.items():

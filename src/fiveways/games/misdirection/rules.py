@@ -20,10 +20,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from fiveways.compiled.chance import below, shuffle
-from fiveways.compiled.compiler import helper, routine
-from fiveways.contract.states import Record
-from fiveways.contract.verbs import copy_part, layout, record, size_of, verb
+from fiveways.contract.states import Fields
+from fiveways.contract.verbs import below, copy_part, helper, layout, record, routine, shuffle, size_of, verb
 from fiveways.games.misdirection.board import (
     CORNER_ARROW,
     HAS_TILE,
@@ -36,6 +34,7 @@ from fiveways.games.misdirection.board import (
     token_at,
 )
 from fiveways.games.misdirection.estimate import guess
+from fiveways.games.misdirection.hidden import reshuffle, shows  # noqa: F401  (likewise)
 from fiveways.games.misdirection.memory import forget, veil  # noqa: F401  (of the contract, not compiled)
 from fiveways.games.misdirection.parts import (
     ACTIONS,
@@ -66,7 +65,6 @@ from fiveways.games.misdirection.parts import (
     TYPES,
     in_the_box,
 )
-from fiveways.games.misdirection.secret import reshuffle, shows  # noqa: F401  (likewise)
 
 _PUBLIC = (
     ("directions", np.uint8),
@@ -115,6 +113,19 @@ def port_colour(s):
 
 
 @helper
+def why_not_port(s, cell):
+    """misdirection.12: the code of what forbids a jump to the teleport on a cell."""
+    if s.phase == AFTER:
+        return 40
+    if s.phase == AGAIN_ROLL:
+        return 11
+    tint = port_colour(s)
+    if tint < 0:
+        return 12
+    return 0 if is_port(s, cell, tint) and cell != s.at[s.to_move] else 120
+
+
+@helper
 def why_not(s, action):
     """The code of what forbids an action, 0 if nothing does."""
     if s.over:
@@ -130,14 +141,7 @@ def why_not(s, action):
     if action == PASS:
         return 0 if s.phase == AFTER else 11 if s.phase == AGAIN_ROLL else 41
     if action >= PORT:
-        if s.phase == AFTER:
-            return 40
-        if s.phase == AGAIN_ROLL:
-            return 11
-        cell, tint = action - PORT, port_colour(s)
-        if tint < 0:
-            return 12
-        return 0 if is_port(s, cell, tint) and cell != s.at[s.to_move] else 120
+        return why_not_port(s, action - PORT)
     if s.phase == AGAIN_ROLL:
         return 11
     if s.phase == MOVE:
@@ -463,11 +467,11 @@ def estimate(state, data, out):
         guess(s, out)
 
 
-def left(state: Record) -> list[int]:
+def left(state: Fields) -> list[int]:
     """Seats that have given up."""
     return [seat for seat in range(int(state["seats"])) if state["at"][seat] == GONE]
 
 
-def points(state: Record, scores: Sequence[float]) -> tuple[float, ...]:
+def points(state: Fields, scores: Sequence[float]) -> tuple[float, ...]:
     """misdirection.16: the winner gets one for each tile face up."""
     return tuple(float(state["up"]) if score > 0 else 0.0 for score in scores)

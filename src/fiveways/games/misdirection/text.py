@@ -12,7 +12,7 @@ import re
 from functools import lru_cache
 
 from fiveways.contract.errors import BadNotation
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.misdirection import SPEC
 from fiveways.games.misdirection.parts import (
     AGAIN_ROLL,
@@ -59,15 +59,15 @@ def action_text(action: int) -> str:
     return cell_text((action - TURN) // 2) + "+-"[(action - TURN) % 2]
 
 
-def move_text(view: Record, action: int) -> str:
+def move_text(view: Fields, action: int) -> str:
     return action_text(action)
 
 
-def move_texts(view: Record, actions: list[int]) -> list[str]:
+def move_texts(view: Fields, actions: list[int]) -> list[str]:
     return [action_text(action) for action in actions]
 
 
-def parse_move(view: Record, text: str) -> int:
+def parse_move(view: Fields, text: str) -> int:
     words = text.lower().replace("teleport-", "teleport ").split()
     if len(words) == 1 and words[0] in _SIMPLE:
         return _SIMPLE.index(words[0])
@@ -79,7 +79,7 @@ def parse_move(view: Record, text: str) -> int:
     raise BadNotation(f"{' '.join(words)[:40]!r} is not a move: {_HELP}")
 
 
-def diagram(view: Record, colour: bool = False) -> str:
+def diagram(view: Fields, colour: bool = False) -> str:
     """The board, three signs a space: the sort of its tile, its arrow (`?` out of sight), the token there."""
     seats = int(view["seats"])
     tokens = {int(view["at"][seat]): colour_of(seat, seats) for seat in range(seats)}
@@ -91,7 +91,7 @@ def diagram(view: Record, colour: bool = False) -> str:
     return "\n".join([*lines, _LEGEND, *_tell_players(view)])
 
 
-def _cell(view: Record, cell: int, token: int | None, colour: bool) -> str:
+def _cell(view: Fields, cell: int, token: int | None, colour: bool) -> str:
     standing = " " if token is None else _tinted(COLOURS[token][0], token, colour)
     if cell == CENTRE:
         return f"(){standing}"
@@ -109,7 +109,7 @@ def _tinted(text: str, tint: int, colour: bool) -> str:
     return f"\x1b[1;{_TINTS[tint]}m{text}\x1b[0m" if colour else text
 
 
-def _tell_players(view: Record) -> list[str]:
+def _tell_players(view: Fields) -> list[str]:
     lines, names = [], SPEC.names_of_seats(options_of(view))
     for seat, name in enumerate(names):
         at = int(view["at"][seat])
@@ -129,7 +129,7 @@ def _tell_players(view: Record) -> list[str]:
     return lines
 
 
-def news(before: Record, after: Record) -> str:
+def news(before: Fields, after: Fields) -> str:
     """What came of an action. No places: from where to where a token went would tell an arrow that is covered again."""
     names, mover = SPEC.names_of_seats(options_of(after)), int(before["to_move"])
     told = [*_tell_move(before, after, names, mover), *_tell_tile(before, after, names, mover)]
@@ -137,7 +137,7 @@ def news(before: Record, after: Record) -> str:
     return " ".join([*told, *(f"{name} misses this turn." for name in skipped)])
 
 
-def _tell_move(before: Record, after: Record, names: tuple[str, ...], mover: int) -> list[str]:
+def _tell_move(before: Fields, after: Fields, names: tuple[str, ...], mover: int) -> list[str]:
     told = []
     if after["rolls"] != before["rolls"]:
         told.append(f"{names[mover]} rolls {after['roll']}.")
@@ -154,7 +154,7 @@ def _tell_move(before: Record, after: Record, names: tuple[str, ...], mover: int
     return told + [f"{names[seat]} is sent home." for seat in moved]
 
 
-def _tell_tile(before: Record, after: Record, names: tuple[str, ...], mover: int) -> list[str]:
+def _tell_tile(before: Fields, after: Fields, names: tuple[str, ...], mover: int) -> list[str]:
     """What a tile did that was landed on."""
     if not after["walker"] and before["phase"] != LANDING:
         return []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.the_way import SPEC, rules
 from fiveways.games.the_way.parts import (
     ANSWER,
@@ -27,18 +27,18 @@ from fiveways.games.the_way.parts import (
 )
 
 
-def tokens_home(seen: Record) -> list[int]:
+def tokens_home(seen: Fields) -> list[int]:
     """The tokens of a state or view that have come home and so ended their game."""
     return [piece for piece in range(2) if is_home(piece, int(seen["at"][piece]), int(seen["been"][piece]))]
 
 
-def problems(state: Record) -> list[str]:
+def problems(state: Fields) -> list[str]:
     """What is wrong with cards, tokens and progress. It does not find out whether play can have led to the position."""
     wrong = (_wrong_cards, _wrong_tokens, _wrong_choices, _wrong_turns, _wrong_ending, _wrong_last_action)
     return [message for part in wrong for message in part(state)]
 
 
-def _wrong_cards(state: Record) -> list[str]:
+def _wrong_cards(state: Fields) -> list[str]:
     wrong = []
     on_top = Counter(int(card) // 4 for card in state["card"])
     deck = DECK_COUNTS[state["deck"]]
@@ -61,7 +61,7 @@ def _wrong_cards(state: Record) -> list[str]:
     return wrong
 
 
-def _wrong_tokens(state: Record) -> list[str]:
+def _wrong_tokens(state: Fields) -> list[str]:
     wrong = []
     for piece, name in enumerate(PIECE_NAMES):
         at, been = int(state["at"][piece]), bool(state["been"][piece])
@@ -74,7 +74,7 @@ def _wrong_tokens(state: Record) -> list[str]:
     return wrong
 
 
-def _wrong_choices(state: Record) -> Iterator[str]:
+def _wrong_choices(state: Fields) -> Iterator[str]:
     """What cannot be before the first turn of a game."""
     phase = int(state["phase"])
     chosen, begun = bool(state["piece"][0]), state["first"] != rules.NOBODY
@@ -94,7 +94,7 @@ def _wrong_choices(state: Record) -> Iterator[str]:
             yield "the variations of this game are chosen later"
 
 
-def _wrong_turns(state: Record) -> Iterator[str]:
+def _wrong_turns(state: Fields) -> Iterator[str]:
     turn, begun = int(state["turn"]), state["first"] != rules.NOBODY
     if state["phase"] >= BOARD and begun and state["to_move"] != (int(state["first"]) + turn) % 2:
         yield f"after {turn} turns it is the other player's turn"
@@ -102,7 +102,7 @@ def _wrong_turns(state: Record) -> Iterator[str]:
         yield f"{turn} turns have been taken, but a game ends at {state['max_turns']}"
 
 
-def _wrong_ending(state: Record) -> Iterator[str]:
+def _wrong_ending(state: Fields) -> Iterator[str]:
     """What cannot be after the last turn of a game."""
     between, ended = state["phase"] == BETWEEN, _has_ended(state)
     home = tokens_home(state)
@@ -119,7 +119,7 @@ def _wrong_ending(state: Record) -> Iterator[str]:
         yield "the last game ended, so it ended with a turn"
 
 
-def _wrong_last_action(state: Record) -> Iterator[str]:
+def _wrong_last_action(state: Fields) -> Iterator[str]:
     if int(state["changed"]) - 1 in CORNERS:
         yield "a corner card is never changed"
     if state["phase"] == TOKEN and (not state["changed"] or state["came"]):
@@ -128,6 +128,6 @@ def _wrong_last_action(state: Record) -> Iterator[str]:
         yield "fewer actions have been played than turns"
 
 
-def _has_ended(state: Record) -> bool:
+def _has_ended(state: Fields) -> bool:
     """Whether the game on the board is over: the last one, or one before the next is dealt."""
     return bool(state["game"] == state["games"] or state["phase"] == BETWEEN)

@@ -7,7 +7,7 @@ import math
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper
+from fiveways.contract.verbs import helper
 from fiveways.games.the_way.parts import BOARD, CLOCKWISE, EAST, NORTH, ONE_WAY, PATHS, SIZE, SOUTH, SQUARES, WEST
 from fiveways.games.the_way.roads import EFFORT, MIDPOINTS, NEIGHBOUR, STARTS, connected
 from fiveways.games.the_way.shortest_ways import COST, ROOM, ROW, SIDE, WAYS, look_around

@@ -9,7 +9,7 @@ from itertools import permutations
 
 from fiveways.contract.errors import IllegalMove
 from fiveways.contract.scene import Gesture
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.the_way import SPEC
 from fiveways.games.the_way.parts import (
     BOARD,
@@ -55,7 +55,7 @@ def drafts(move: str) -> bool:
     return "=" in move or move.endswith(("+", "-"))
 
 
-def _step_gestures(view: Record, action: int) -> Iterator[Gesture]:
+def _step_gestures(view: Fields, action: int) -> Iterator[Gesture]:
     """Press the token and where it goes; when the board has been changed, where it goes is enough."""
     piece = int(view["piece"][view["to_move"]]) - 1
     to = square_text(neighbour(int(view["at"][piece]), action - STEP))
@@ -69,7 +69,7 @@ def _rules_gestures(action: int) -> Iterator[Gesture]:
         yield Gesture(action_text(action), (*order, "so"))
 
 
-def gestures(view: Record, actions: Sequence[int]) -> Iterator[Gesture]:
+def gestures(view: Fields, actions: Sequence[int]) -> Iterator[Gesture]:
     for action in actions:
         if RULES <= action < DEAL:
             yield from _rules_gestures(action)
@@ -92,9 +92,13 @@ def gestures(view: Record, actions: Sequence[int]) -> Iterator[Gesture]:
             yield _turn_gesture(action)
 
 
-def meant(view: Record, path: Sequence[str]) -> str | IllegalMove | None:
+def meant(view: Fields, path: Sequence[str]) -> str | IllegalMove | None:
     """A card on the board is a card to turn, or in the second half of a turn one to step on; a token stands for the
-    card under it."""
+    card under it.
+
+    A step is written as a direction. So where a token cannot be told to go, `check` has nothing to refuse, and it is
+    refused here.
+    """
     if view["phase"] not in (BOARD, TOKEN):
         return None
     me = int(view["to_move"])

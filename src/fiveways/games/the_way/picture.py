@@ -15,9 +15,9 @@ from dataclasses import replace
 from functools import lru_cache
 
 from fiveways.contract.scene import Item, Scene
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.the_way import SPEC
-from fiveways.games.the_way.asking import steps_within_reach
+from fiveways.games.the_way.for_pictures import steps_within_reach
 from fiveways.games.the_way.gestures import drafts, gestures, hand_id, meant
 from fiveways.games.the_way.parts import (
     BE,
@@ -73,7 +73,7 @@ def _open_sides(card: int) -> str:
 class _Viewpoint:
     """The near and the far seat for one viewer. The maze is not turned: north is up for everybody."""
 
-    def __init__(self, view: Record) -> None:
+    def __init__(self, view: Fields) -> None:
         self.view = view
         viewer = int(view["viewer"])
         self.near = viewer if viewer in (0, 1) else 0
@@ -159,7 +159,7 @@ def _tokens(seen: _Viewpoint) -> Iterator[Item]:
         yield Item(f"{name} token", f"{colour}-{name}{been}", x - aside, y + aside, size, size, 0, _LAYER_TOKENS, label)
 
 
-def _hand_cards(view: Record, seat: int) -> list[tuple[int | None, int]]:
+def _hand_cards(view: Fields, seat: int) -> list[tuple[int | None, int]]:
     """Each card of a hand as its kind, None if it cannot be named, and which copy of that it is."""
     named = [(kind, copy) for kind in range(PATHS) for copy in range(int(view["hand"][seat][kind]))]
     return [*named, *((None, copy) for copy in range(int(view["unnamed"][seat])))]
@@ -211,7 +211,7 @@ def _score(seen: _Viewpoint) -> Iterator[Item]:
     yield Item("turn", "", COLUMN_X, MAZE_Y + 0.76, 1.0, 0.42, layer=1, text=turn)
 
 
-def _say(view: Record, acting: bool) -> str:
+def _say(view: Fields, acting: bool) -> str:
     """What to do now, in the strip under the maze."""
     phase = int(view["phase"])
     if view["over"]:
@@ -265,14 +265,14 @@ def _strip(seen: _Viewpoint, actions: set[int]) -> Iterator[Item]:
         yield Item("rules", "", EDGE + wide / 2, STRIP_Y + 0.22, wide, 0.4, layer=1, text=text, label=about)
 
 
-def _caption(view: Record) -> str:
+def _caption(view: Fields) -> str:
     if view["over"]:
         return f"The set is over, {view['wins'][0]} to {view['wins'][1]}" if view["games"] > 1 else "The game is over"
     number = int(view["game"]) + (view["phase"] != BETWEEN)
     return f"Game {number} of {view['games']}. {_say(view, False)}"
 
 
-def scene(view: Record, legal: Mapping[str, int]) -> Scene:
+def scene(view: Fields, legal: Mapping[str, int]) -> Scene:
     seen, actions = _Viewpoint(view), list(legal.values())
     lit = steps_within_reach(view) if actions and view["phase"] in (BOARD, TOKEN) else set()
     items = [

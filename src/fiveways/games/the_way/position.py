@@ -25,10 +25,10 @@ import numpy as np
 from fiveways.contract.errors import BadNotation, ImpossiblePosition
 from fiveways.contract.notation import option_fields
 from fiveways.contract.options import Value, read_pairs
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.the_way import SPEC, VARIATIONS, rules
-from fiveways.games.the_way.asking import ending
 from fiveways.games.the_way.check import problems
+from fiveways.games.the_way.for_pictures import ending
 from fiveways.games.the_way.parts import (
     CORNERS,
     DECKS,
@@ -60,7 +60,7 @@ def _maybe(square: int) -> str:
     return square_text(square - 1) if square else "-"
 
 
-def position_text(state: Record) -> str:
+def position_text(state: Fields) -> str:
     rows = []
     for row in reversed(range(SIZE)):
         text = ""
@@ -83,7 +83,7 @@ def position_text(state: Record) -> str:
     return " ".join(fields + _options_text(state))
 
 
-def _options_text(state: Record) -> list[str]:
+def _options_text(state: Fields) -> list[str]:
     rules = int(state["rules"])
     told: dict[str, Value] = {
         "games": str(state["games"]),
@@ -121,7 +121,7 @@ def _counts(letters: str) -> list[int]:
     return [letters.count(letter) for letter in _LETTERS]
 
 
-def _read_board(text: str, state: Record) -> None:
+def _read_board(text: str, state: Fields) -> None:
     lines = text.split("/")
     if len(lines) != SIZE:
         raise BadNotation(f"a position of the-way has {SIZE} rows, not {len(lines)}, as in: the-way {EXAMPLE}")
@@ -141,7 +141,7 @@ def _read_board(text: str, state: Record) -> None:
                 state["locked"][square] = card.endswith("'")
 
 
-def parse_position(text: str) -> tuple[dict[str, Value], Record]:
+def parse_position(text: str) -> tuple[dict[str, Value], Fields]:
     """Options and state; refuses what is not notation, and lists everything wrong with an impossible position."""
     read = _Reader(text)
     state = np.zeros(1, rules.STATE)[0]
@@ -178,7 +178,7 @@ def parse_position(text: str) -> tuple[dict[str, Value], Record]:
     return options, state
 
 
-def _read_options(texts: list[str], state: Record) -> dict[str, Value]:
+def _read_options(texts: list[str], state: Fields) -> dict[str, Value]:
     given = read_pairs(texts)
     chosen = given.pop("rules", "")
     options = SPEC.read(given)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper
+from fiveways.contract.verbs import helper
 from fiveways.games.the_way.parts import KINDS, MIDPOINT, ONE_WAY, PATHS, SQUARES, START, neighbour, turned
 
 STARTS = np.array(START, np.uint8)

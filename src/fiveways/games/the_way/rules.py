@@ -18,10 +18,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.chance import below, shuffle
-from fiveways.compiled.compiler import helper
-from fiveways.contract.verbs import copy_part, layout, record, size_of, verb
+from fiveways.contract.verbs import below, copy_part, helper, layout, record, shuffle, size_of, verb
 from fiveways.games.the_way.estimate import guess_at
+from fiveways.games.the_way.hidden import reshuffle, shows  # noqa: F401  (of the contract, though not compiled)
 from fiveways.games.the_way.parts import (
     ACTIONS,
     ANSWER,
@@ -53,7 +52,6 @@ from fiveways.games.the_way.parts import (
     looks,
 )  # fmt: skip
 from fiveways.games.the_way.roads import ENTER, LEAVE, MIDPOINTS, NEIGHBOUR, STARTS, connected
-from fiveways.games.the_way.secret import reshuffle, shows  # noqa: F401  (of the contract, though not compiled)
 
 VICTORY, WIN, DRAWN_SET, WON, DRAWN = range(1, 6)  # endings
 NOBODY = 2

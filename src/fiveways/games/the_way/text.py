@@ -16,7 +16,7 @@ import re
 from functools import lru_cache
 
 from fiveways.contract.errors import BadNotation
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.the_way import SPEC, VARIATIONS
 from fiveways.games.the_way.check import tokens_home
 from fiveways.games.the_way.parts import (
@@ -93,15 +93,15 @@ def action_text(action: int) -> str:
     return f"{square_text((action - TURN) // 2)}{'+-'[(action - TURN) % 2]}"
 
 
-def move_text(view: Record, action: int) -> str:
+def move_text(view: Fields, action: int) -> str:
     return action_text(action)
 
 
-def move_texts(view: Record, actions: list[int]) -> list[str]:
+def move_texts(view: Fields, actions: list[int]) -> list[str]:
     return [action_text(action) for action in actions]
 
 
-def parse_move(view: Record, text: str) -> int:
+def parse_move(view: Fields, text: str) -> int:
     words = text.split()
     said = " ".join(words)
     if said.lower() in _WORDS:
@@ -118,12 +118,12 @@ def parse_move(view: Record, text: str) -> int:
     return LAY + 4 * (PATHS * read_square(found[1], found[2]) + kind) + turns % looks(KINDS[kind])
 
 
-def parse_line(view: Record, text: str) -> list[int]:
+def parse_line(view: Fields, text: str) -> list[int]:
     parts = [text] if text.strip().lower().startswith("rules") else text.split(",")
     return [parse_move(view, part) for part in parts]
 
 
-def line_text(view: Record, actions: list[int]) -> str:
+def line_text(view: Fields, actions: list[int]) -> str:
     return ", ".join(map(action_text, actions))
 
 
@@ -163,7 +163,7 @@ def _spoken_one(text: str) -> str:
 _ROADS = " ╵╶└╷│┌├╴┘─┴┐┤┬┼"
 
 
-def diagram(view: Record, colour: bool = False) -> str:
+def diagram(view: Fields, colour: bool = False) -> str:
     """The board drawn with lines: o and # the tokens, @ a corner card, ' a locked card; then arrows that count, hands
     and the score."""
     lines = []
@@ -191,7 +191,7 @@ def _arrows(card: int) -> str:
     return " ".join(sides)
 
 
-def news(before: Record, after: Record) -> str:
+def news(before: Fields, after: Fields) -> str:
     """the-way.8 to the-way.11: that a game of a set is over, who won it, and how it stands; then that one begins."""
     if before["phase"] == BETWEEN:
         return f"Game {after['game'] + 1} begins: {SPEC.seat_names[after['chooser']]} has the choice."
@@ -201,7 +201,7 @@ def news(before: Record, after: Record) -> str:
     return f"{ended(after)}. It stands {stands}."
 
 
-def ended(view: Record) -> str:
+def ended(view: Fields) -> str:
     """How the game on the board ended."""
     home = tokens_home(view)
     winner = next((seat for seat in range(2) if int(view["piece"][seat]) - 1 in home), None)
@@ -210,7 +210,7 @@ def ended(view: Record) -> str:
     return f"{SPEC.seat_names[winner]} is home and wins game {view['game']}"
 
 
-def tell(view: Record) -> list[str]:
+def tell(view: Fields) -> list[str]:
     """Hands, unseen cards and the score, for people."""
     lines = []
     for seat, name in enumerate(SPEC.seat_names):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fiveways.contract.review import PlayedMatch, Remark, Way
-from fiveways.contract.states import Bytes, Record, View, stream
+from fiveways.contract.states import Bytes, Fields, View, stream
 from fiveways.games.waywords.parts import KINDS, PLAY, cell_text
 from fiveways.games.waywords.words.listing import ListedPlay, best_words
 
@@ -38,7 +38,7 @@ def _way(play: ListedPlay) -> Way:
     return Way(f"{play.word}{first}", play.points, play.move, play.path)
 
 
-def _played(before: Record, after: Record) -> Way:
+def _played(before: Fields, after: Fields) -> Way:
     if after["used_count"] == before["used_count"]:
         lost = int(after["total"][before["to_move"]]) - int(before["total"][before["to_move"]])
         return Way("no word", min(0, lost))

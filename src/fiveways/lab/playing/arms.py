@@ -80,19 +80,12 @@ def _values(spec: Spec, option: Option, part: str) -> list[Value]:
             raise BadOption(f"--sweep {option.name}: {part} is more than {MOST_ARMS:,} values")
         texts: list[Any] = list(range(low, high + 1))
     else:
-        texts = every_value(option) if part == "all" else [part]
+        texts = list(option.values) if part == "all" else [part]
     values = [option.read(text) for text in texts]
     for value, text in zip(values, texts, strict=True):
         if value is None:
             raise BadOption(f"option {option.name} of {spec.id} is {option.allowed}, not {text!r}")
     return [value for value in values if value is not None]
-
-
-def every_value(option: Option) -> list[Any]:
-    """Every value that an option can have."""
-    if isinstance(option, Number):
-        return list(range(option.low, option.high + 1))
-    return list(getattr(option, "choices", ())) or [False, True]
 
 
 @dataclass(frozen=True)

@@ -80,10 +80,12 @@ class Study:
         folder: Path | None = None,
         progress: Progress = lambda done: None,
         known: Rows | None = None,
+        found: Progress = lambda there: None,
     ) -> Rows:
         """Play the games that are missing in the folder, or among the known rows, and return the rows of all games.
 
-        `progress` is told first how many games are known already, and then how many more are done.
+        `found` is told once how many games are known already. `progress` is told of these too, and then how many more
+        are done.
         """
         if self.games * len(self.arms) > MOST_ROWS:
             asked = self.games * len(self.arms)
@@ -96,6 +98,7 @@ class Study:
                 f"{folder} has more than {self.games:,} games of a kind already, up to {have.game.max() + 1:,}: "
                 "ask for at least as many, or name a new folder"
             )
+        found(len(mine))
         progress(len(mine))
         came: list[Rows] = []
 

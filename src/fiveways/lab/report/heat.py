@@ -12,7 +12,7 @@ import numpy as np
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Value
 from fiveways.contract.scene import Item, Scene
-from fiveways.lab.report.report import Place
+from fiveways.lab.report.report import Point
 from fiveways.match import svg
 from fiveways.match.match import Match
 
@@ -27,7 +27,7 @@ GAP, NEAR = 0.06, 0.6
 INK = "#6b6459"
 
 
-def heat_map(game: Game, options: Mapping[str, Value], pressed: Mapping[Place, int]) -> str:
+def heat_map(game: Game, options: Mapping[str, Value], pressed: Mapping[Point, int]) -> str:
     """The picture of a fresh deal with a disc on each place that was pressed. The disc's area shows how often."""
     scene = Match.new(game, options, seed="heat").flat_scene()
     # What the picture says about one deal does not hold for all games.
@@ -53,14 +53,14 @@ def _inked(scene: Scene, item: Item) -> Item:
     return replace(item, marks=(*item.marks, "inked")) if lies and not item.symbol else item
 
 
-def _gathered(scene: Scene, pressed: Mapping[Place, int]) -> dict[Place, int]:
+def _gathered(scene: Scene, pressed: Mapping[Point, int]) -> dict[Point, int]:
     """How often each thing was pressed, by its middle: one disc for each thing, and no disc on another.
 
     A thing may lie off the middle of what it belongs to (an arrow in the corner of its square), and cards of a hand
     move when there are more of them. Such places count for the nearest thing.
     """
-    gathered: dict[Place, int] = {}
-    aside: Counter[Place] = Counter()
+    gathered: dict[Point, int] = {}
+    aside: Counter[Point] = Counter()
     for (x, y), count in pressed.items():
         if middle := _middle(scene, x, y):
             gathered[middle] = gathered.get(middle, 0) + count
@@ -73,7 +73,7 @@ def _gathered(scene: Scene, pressed: Mapping[Place, int]) -> dict[Place, int]:
     return gathered
 
 
-def _middle(scene: Scene, x: float, y: float) -> Place | None:
+def _middle(scene: Scene, x: float, y: float) -> Point | None:
     """The middle of the square, card or button at this place. Of several, the largest counts, then the nearest."""
     under = [
         item for item in scene.items

@@ -23,7 +23,7 @@ from fiveways.lab.report.variants import Difference
 
 POINTS = 51
 """How many points of a course are kept."""
-Place: TypeAlias = tuple[float, float]
+Point: TypeAlias = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Report:
     """Legal actions in the course of the watched games."""
     chances: Band | None
     """The later winner's chance in the course of the watched games; None where nobody won."""
-    pressed: dict[Place, int]
+    pressed: dict[Point, int]
     """How often each place of the picture was pressed in the watched games."""
     version: str = __version__
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from fiveways.contract.errors import BadOption
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Number, Option, Value, said
-from fiveways.lab.playing.arms import Arm, every_value, read_seats
+from fiveways.lab.playing.arms import Arm, read_seats
 from fiveways.lab.playing.rows import Rows
+from fiveways.lab.report.metrics import Floats
 
 SUBSETS = 100_000
 """How many random subsets of the games test whether a difference may be chance."""
@@ -23,8 +23,6 @@ ERROR = 0.05
 """How likely any comparison of a report may err."""
 MOST_VALUES = 5
 """Of an option with more words than this, only the first ones are tried."""
-
-Floats = npt.NDArray[np.float64]
 
 
 def variants(spec: Spec, options: Mapping[str, Any], bot: str, chance: str) -> dict[str, Arm]:
@@ -43,7 +41,7 @@ def variants(spec: Spec, options: Mapping[str, Any], bot: str, chance: str) -> d
 def _others(option: Option, usual: Value) -> list[Any]:
     if isinstance(option, Number):
         return [value for value in (option.low, option.high) if value != usual]
-    return [value for value in every_value(option) if value != usual][:MOST_VALUES]
+    return [value for value in option.values if value != usual][:MOST_VALUES]
 
 
 def _nearest(spec: Spec, options: Mapping[str, Any], option: Option, value: Any) -> dict[str, Value] | None:

@@ -15,8 +15,6 @@ from fiveways.lab.playing.jobs import Job, moves_of
 from fiveways.match import fairness
 from fiveways.match.match import Match
 
-Places = npt.NDArray[np.float64]
-
 
 @dataclass(frozen=True)
 class Watched:
@@ -27,7 +25,7 @@ class Watched:
     choices: npt.NDArray[np.int32]  # legal actions there were; 0 where nobody decided anything
     worth: npt.NDArray[np.float32]  # the game's estimate for each seat
     scores: tuple[float, ...]
-    pressed: Places  # x and y of what was pressed
+    pressed: npt.NDArray[np.float64]  # x and y of what was pressed
 
     @property
     def moves(self) -> int:

@@ -6,9 +6,7 @@ end. In a view, `card` is 0 for a card that the seat has not seen.
 
 import numpy as np
 
-from fiveways.compiled.chance import below, shuffle
-from fiveways.compiled.compiler import helper
-from fiveways.contract.verbs import layout, record, verb
+from fiveways.contract.verbs import below, helper, layout, record, shuffle, verb
 
 CARDS = 6
 STATE = VIEW = layout(

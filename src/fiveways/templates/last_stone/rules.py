@@ -2,8 +2,7 @@
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper
-from fiveways.contract.verbs import copy_part, layout, record, verb
+from fiveways.contract.verbs import copy_part, helper, layout, record, verb
 
 STATE = VIEW = layout(
     ("stones", np.uint8),  # how many lie in the heap

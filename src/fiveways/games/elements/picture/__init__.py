@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from fiveways.contract.scene import Scene
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.elements.picture.arrows import preview
 from fiveways.games.elements.picture.board import ground, pieces
 from fiveways.games.elements.picture.cards import about, deck, discards, hand
@@ -33,7 +33,7 @@ def _caption(situation: Situation) -> str:
     return f"{arc}{says(situation, ())[0]}"
 
 
-def scene(view: Record, legal: Mapping[str, int]) -> Scene:
+def scene(view: Fields, legal: Mapping[str, int]) -> Scene:
     situation, actions = Situation(view), list(legal.values())
     items = [
         *ground(situation),

@@ -41,7 +41,7 @@ def ground(situation: Situation) -> Iterator[Item]:
         yield Item(name, symbol, x, y, large, large, layer=2 if void else 1, label=label)
     if situation.pieces.first_arc:
         yield Item("goal", "goal", *middle, VOID + 0.1, VOID + 0.1, layer=3)
-    if situation.second_arc_begins():
+    if situation.foresight.second_arc_begins:
         x, y = middle[0], places.top + 0.5
         text = "Arc 2: each leaves by its own gate"
         yield Item("banner", "plate", x, y, size - 0.3, 0.8, layer=3)

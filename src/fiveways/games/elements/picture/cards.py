@@ -38,7 +38,7 @@ def _cards_text(count: int) -> str:
 
 
 def deck(situation: Situation) -> Iterator[Item]:
-    left, cost = int(situation.view["in_deck"]), situation.cost()
+    left, cost = int(situation.view["in_deck"]), situation.foresight.cost
     x, y = situation.places.deck()
     label = f"the deck, {_cards_text(left)}" + (f"; {cost} of them burn at the end of this turn" if cost else "")
     yield Item("deck", "back" if left else "empty", x, y, PILE, PILE * 4 / 3, 0, LAYER_CARDS, label)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.elements.parts import (
     CARD,
     DIRECTIONS,
@@ -20,7 +20,7 @@ from fiveways.games.elements.parts import (
     cell_text,
 )
 from fiveways.games.elements.pieces import Pieces
-from fiveways.games.elements.rules.foresight import IN_PLAY, OPEN, Foresight
+from fiveways.games.elements.rules.for_pictures import IN_PLAY, OPEN, Foresight
 from fiveways.games.elements.rules.moving import EDGE, OUTSIDE, SHUT, TAKEN
 
 
@@ -118,7 +118,7 @@ def effects(pieces: Pieces, foresight: Foresight, number: int) -> Effects:
     return _of_kind(pieces, KINDS[number], _read(pieces, foresight.steps(number)))
 
 
-def effects_in_play(pieces: Pieces, foresight: Foresight, view: Record) -> Effects:
+def effects_in_play(pieces: Pieces, foresight: Foresight, view: Fields) -> Effects:
     """What the card in play can still do."""
     kind, steps = KINDS[view["card"] - 1], _read(pieces, foresight.steps(IN_PLAY))
     if view["phase"] != CARD or (kind.borders == 1 and not view["asked"]):

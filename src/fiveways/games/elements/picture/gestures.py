@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from fiveways.contract.scene import Gesture
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.elements.parts import (
     DIRECTIONS,
     DISCARD,
@@ -21,7 +21,7 @@ from fiveways.games.elements.parts import (
     cell_text,
 )
 from fiveways.games.elements.picture.situation import Situation, hand_id
-from fiveways.games.elements.rules.foresight import asking
+from fiveways.games.elements.rules.for_pictures import asking
 from fiveways.games.elements.text.moves import move_text
 
 _IN_PLAY, _NO_WAY = -1, -1  # instead of a kind: the card in play; instead of a way: the card moves nothing
@@ -74,7 +74,7 @@ def gestures(situation: Situation, actions: Sequence[int]) -> Iterator[Gesture]:
             yield from (Gesture(move, (hand_id(seat, card, copy), *path), draft=draft) for path in paths)
 
 
-def meant(view: Record, path: Sequence[str]) -> str | None:
+def meant(view: Fields, path: Sequence[str]) -> str | None:
     """A card and a piece: the card is played on it. A piece alone: the card in play moves it."""
     if path[-1] in ("deck", "pass") and len(path) == 1:
         return "draw" if path[-1] == "deck" else "pass"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.elements import SPEC
-from fiveways.games.elements.parts import COUNT, KINDS, owner
+from fiveways.games.elements.parts import ABSENT, COUNT, KINDS, owner
 from fiveways.games.elements.picture.effects import Effects, effects, effects_in_play
 from fiveways.games.elements.picture.places import Places
 from fiveways.games.elements.pieces import Pieces
-from fiveways.games.elements.rules.foresight import Foresight
+from fiveways.games.elements.rules.for_pictures import Foresight
 from fiveways.games.elements.text.position import options_of
 
 LAYER_GATES, LAYER_CARDS, LAYER_MARKS, LAYER_PIECES, LAYER_BUTTONS = 5, 10, 20, 30, 40
@@ -26,7 +26,7 @@ def hand_id(seat: int, kind: int | None, copy: int) -> str:
 class Situation:
     """What is seen in a view, and what cards would do in it."""
 
-    def __init__(self, view: Record) -> None:
+    def __init__(self, view: Fields) -> None:
         self.view = view
         self.pieces = Pieces(view)
         self.seats = int(view["seats"])
@@ -34,8 +34,8 @@ class Situation:
         self.near = int(view["viewer"]) if 0 <= view["viewer"] < self.seats else 0
         self.names = SPEC.names_of_seats(options_of(view))
         self.together = bool(view["together"])
-        # elements.8: with three players nobody has the last piece, and its side is only an edge.
-        self.gates = range(3 if not self.together and self.seats == 3 else 4)
+        # Where nobody has a piece (elements.8), its side is only an edge.
+        self.gates = tuple(piece for piece, at in enumerate(self.pieces.at) if at != ABSENT)
         self.in_play = int(view["card"]) - 1 if view["card"] else None
         self.foresight = Foresight(view, self.near)
         self._effects: dict[int, Effects] = {}
@@ -81,12 +81,3 @@ class Situation:
     def goal(self, piece: int) -> bool:
         """Whether a piece still has to get somewhere in this arc, together."""
         return self.together and not self.foresight.is_settled(piece)
-
-    def cost(self) -> int:
-        """elements.16: how many cards burn at the end of this turn, as things stand."""
-        return 0 if self.view["over"] else 2 * sum(self.goal(piece) for piece in self.gates)
-
-    def second_arc_begins(self) -> bool:
-        """elements.20: whether this is the first turn of the second arc: nothing has burned in it yet."""
-        view = self.view
-        return bool(self.together and view["arc"] == 2 and not view["over"] and view["burned"] == view["ashes"])

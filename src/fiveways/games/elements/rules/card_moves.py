@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper, routine
+from fiveways.contract.verbs import helper, routine
 from fiveways.games.elements.parts import CARD, GATE, OUT, TURN, VOID, WHOLE, WILD
 from fiveways.games.elements.rules.cards import BORDERS, FIRST, SECOND, STEPS
 from fiveways.games.elements.rules.moving import all_settled, nearest, owner_of, pieces_in_play, step, void_way

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.chance import below
-from fiveways.compiled.compiler import helper
+from fiveways.contract.verbs import below, helper
 from fiveways.games.elements.parts import COUNT, KINDS, REMOVED
 
 COUNTS = np.array([kind.copies for kind in KINDS], np.uint8)

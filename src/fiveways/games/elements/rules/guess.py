@@ -12,7 +12,7 @@ import math
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper, routine
+from fiveways.contract.verbs import helper, routine
 from fiveways.games.elements.parts import CARD, CARDS, KINDS, OUT, TURN, VOID, WAITING, WILD
 from fiveways.games.elements.rules.cards import BORDERS, FIRST
 from fiveways.games.elements.rules.moving import door, occupied, owner_of

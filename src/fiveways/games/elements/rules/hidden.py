@@ -5,16 +5,16 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.elements.parts import COUNT, DISCARD, KINDS, MOVE, PLAY, SETTLING, WAYS
 
 
-def sees(state: Record, viewer: int, seat: int) -> bool:
+def sees(state: Fields, viewer: int, seat: int) -> bool:
     """elements.15: whether somebody sees the hand of a seat."""
     return viewer == seat or bool(state["together"] and state["open_hands"])
 
 
-def reshuffle(state: Record, seat: int, chance: Random) -> None:
+def reshuffle(state: Fields, seat: int, chance: Random) -> None:
     """Deal anew all that a seat has not seen: hidden hands, the deck, and cards removed or burned."""
     seats = range(int(state["seats"]))
     hidden = [other for other in seats if not sees(state, seat, other)]
@@ -40,12 +40,12 @@ def reshuffle(state: Record, seat: int, chance: Random) -> None:
             state["known"][other] = 0
 
 
-def _is_settled(state: Record, seat: int) -> bool:
+def _is_settled(state: Fields, seat: int) -> bool:
     """Whether a hand no longer holds events."""
     return bool(state["together"]) and not (state["stage"] == SETTLING and seat >= state["to_move"])
 
 
-def shows(state: Record, action: int) -> tuple[int, ...]:
+def shows(state: Fields, action: int) -> tuple[int, ...]:
     """The seats that learn something by an action: a card from a hand that they do not see."""
     me = int(state["to_move"])
     if not DISCARD <= action < MOVE:

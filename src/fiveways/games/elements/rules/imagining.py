@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.chance import below
-from fiveways.compiled.compiler import helper
+from fiveways.contract.verbs import below, helper
 from fiveways.games.elements.parts import COUNT, SETTLING
 from fiveways.games.elements.rules.cards import count, into_hand, pick, pick_plain
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.elements.parts import (
     ABSENT,
     ACTING,
@@ -29,17 +29,17 @@ from fiveways.games.elements.parts import (
     owner,
 )
 from fiveways.games.elements.pieces import Pieces
-from fiveways.games.elements.rules.foresight import Foresight
+from fiveways.games.elements.rules.for_pictures import Foresight
 
 
-def problems(state: Record) -> list[str]:
+def problems(state: Fields) -> list[str]:
     """Everything that is wrong. What a card asks for is looked at only where pieces, hands and ending are right."""
     pieces, foresight = Pieces(state), Foresight(state)
     first = [*_pieces(state, pieces), *_hands(state), *_ending(state, pieces, foresight)]
     return first or [*_card(state, pieces, foresight), *_stage(state), *_history(state)]
 
 
-def _pieces(state: Record, pieces: Pieces) -> list[str]:
+def _pieces(state: Fields, pieces: Pieces) -> list[str]:
     wrong = []
     together, arc = bool(state["together"]), int(state["arc"])
     for piece, (name, at) in enumerate(zip(ELEMENTS, pieces.at, strict=True)):
@@ -58,7 +58,7 @@ def _pieces(state: Record, pieces: Pieces) -> list[str]:
     return wrong
 
 
-def _hands(state: Record) -> list[str]:
+def _hands(state: Fields) -> list[str]:
     wrong = []
     seats = int(state["seats"])
     if state["to_move"] >= seats:
@@ -76,7 +76,7 @@ def _hands(state: Record) -> list[str]:
     return [*wrong, *_piles(state)]
 
 
-def _piles(state: Record) -> list[str]:
+def _piles(state: Fields) -> list[str]:
     """Cards gathered for the second arc, and cards that are away."""
     wrong = []
     if (state["arc"] == 1 and (state["gathered"].any() or state["ashes"])) or state["ashes"] > state["burned"]:
@@ -88,12 +88,12 @@ def _piles(state: Record) -> list[str]:
     return wrong
 
 
-def _ending(state: Record, pieces: Pieces, foresight: Foresight) -> list[str]:
+def _ending(state: Fields, pieces: Pieces, foresight: Foresight) -> list[str]:
     """A game is over exactly if something ended it."""
     return _ending_together(state, foresight) if state["together"] else _ending_versus(state, pieces)
 
 
-def _ending_together(state: Record, foresight: Foresight) -> list[str]:
+def _ending_together(state: Fields, foresight: Foresight) -> list[str]:
     over, wrong = int(state["over"]), []
     lost, won = (BURNT, IN_VOID) if state["arc"] == 1 else (BURNT_LATE, ALL_OUT)
     is_last = state["arc"] == state["arcs"]
@@ -107,7 +107,7 @@ def _ending_together(state: Record, foresight: Foresight) -> list[str]:
     return wrong
 
 
-def _ending_versus(state: Record, pieces: Pieces) -> list[str]:
+def _ending_versus(state: Fields, pieces: Pieces) -> list[str]:
     over, turn, cap = int(state["over"]), int(state["turn"]), int(state["max_turns"])
     ended_right = over in (0, GATE, CAP) and (over == CAP) == (turn == cap) and turn <= cap
     if not ended_right or (over == GATE) != bool(state["winner"]):
@@ -115,7 +115,7 @@ def _ending_versus(state: Record, pieces: Pieces) -> list[str]:
     return _pieces_out(state, pieces)
 
 
-def _pieces_out(state: Record, pieces: Pieces) -> list[str]:
+def _pieces_out(state: Fields, pieces: Pieces) -> list[str]:
     """Versus: who has won by the pieces that are out, or whom the card in play makes wait for it."""
     over, seats, wrong = int(state["over"]), int(state["seats"]), []
     to_move, gone = int(state["to_move"]), {piece for piece in range(4) if int(state["gone"]) >> piece & 1}
@@ -132,7 +132,7 @@ def _pieces_out(state: Record, pieces: Pieces) -> list[str]:
     return wrong
 
 
-def _card(state: Record, pieces: Pieces, foresight: Foresight) -> list[str]:
+def _card(state: Fields, pieces: Pieces, foresight: Foresight) -> list[str]:
     """Whether what a card still asks for fits the card and the pieces."""
     phase, number, event = int(state["phase"]), int(state["card"]), bool(state["event"])
     if phase == TURN or state["over"]:
@@ -155,7 +155,7 @@ def _card(state: Record, pieces: Pieces, foresight: Foresight) -> list[str]:
     return [] if possible else ["that is nothing the card in play could ask for now"]
 
 
-def _four_can_ask(state: Record, kind: CardKind, pieces: Pieces, foresight: Foresight) -> bool:
+def _four_can_ask(state: Fields, kind: CardKind, pieces: Pieces, foresight: Foresight) -> bool:
     """Whether a card with four borders can ask for this."""
     phase, left, asked = int(state["phase"]), int(state["left"]), int(state["asked"])
     everyone = sum(1 << piece for piece in pieces.in_play())
@@ -169,7 +169,7 @@ def _four_can_ask(state: Record, kind: CardKind, pieces: Pieces, foresight: Fore
     return kind.symbols[0] == VOID and _may_choose(foresight, asked - 1) and bool(left >> (asked - 1) & 1)
 
 
-def _one_can_ask(state: Record, kind: CardKind, foresight: Foresight) -> bool:
+def _one_can_ask(state: Fields, kind: CardKind, foresight: Foresight) -> bool:
     """Whether a card with one border can ask for this: a second step of the void, or what an event begins with."""
     phase, left, asked = int(state["phase"]), int(state["left"]), int(state["asked"])
     if not asked:
@@ -183,7 +183,7 @@ def _may_choose(foresight: Foresight, piece: int) -> bool:
     return 0 <= piece < 4 and len(foresight.void_ways(piece)) == 2
 
 
-def _stage(state: Record) -> list[str]:
+def _stage(state: Fields) -> list[str]:
     """What a turn is about, and the cards still to be drawn in it."""
     wrong = []
     together, stage, event, owed = bool(state["together"]), int(state["stage"]), bool(state["event"]), state["owed"]
@@ -202,7 +202,7 @@ def _stage(state: Record) -> list[str]:
     return wrong
 
 
-def _history(state: Record) -> list[str]:
+def _history(state: Fields) -> list[str]:
     """Turns and actions so far, and where pieces came from."""
     wrong, together = [], bool(state["together"])
     if together and state["turn"] > CARDS:

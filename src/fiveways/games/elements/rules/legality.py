@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper
+from fiveways.contract.verbs import helper
 from fiveways.games.elements.parts import (
     ACTIONS,
     BURNT,

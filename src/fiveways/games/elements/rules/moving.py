@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper
+from fiveways.contract.verbs import helper
 from fiveways.games.elements.parts import EAST_BY, NORTH_BY, OUT, STAYS, VOID, WAITING, owner
 
 # What is in the way of a step (`target`). TAKEN - cell: another piece stands on that cell.
@@ -146,6 +146,12 @@ def nearest(s, pieces, symbol):
 def is_settled(s, piece):
     """elements.16, elements.19, elements.20: whether a piece is where it should be in this arc."""
     return s.at[piece] == (void_cell(s) if s.arc == 1 else OUT)
+
+
+@helper
+def price(s, piece):
+    """elements.16 (c): how many cards burn for a piece at the end of a turn."""
+    return 0 if is_settled(s, piece) else 2
 
 
 @helper

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper, routine
+from fiveways.contract.verbs import helper, routine
 from fiveways.games.elements.parts import (
     ACTING,
     ALL_OUT,
@@ -46,7 +46,7 @@ from fiveways.games.elements.rules.cards import (
     see,
     take,
 )
-from fiveways.games.elements.rules.moving import is_settled, pieces_in_play, target, void_ways
+from fiveways.games.elements.rules.moving import pieces_in_play, price, target, void_ways
 
 
 @helper
@@ -109,9 +109,9 @@ def held_event(s):
 
 @helper
 def burn(s, rng):
-    """elements.16 (c): each piece that is not where it should be costs two cards."""
+    """elements.16 (c): each piece that is not where it should be costs cards."""
     for piece in range(4):
-        for _ in range(0 if is_settled(s, piece) else 2):
+        for _ in range(price(s, piece)):
             if s.in_deck == 0:
                 lose(s)
                 return

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.chance import below
-from fiveways.contract.verbs import copy_part, record, verb
+from fiveways.contract.verbs import below, copy_part, record, verb
 from fiveways.games.elements.parts import (
     ABSENT,
     ACTING,

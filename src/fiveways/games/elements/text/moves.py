@@ -15,7 +15,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from fiveways.contract.errors import BadNotation
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.elements.parts import (
     DIRECTIONS,
     DISCARD,
@@ -31,7 +31,7 @@ from fiveways.games.elements.parts import (
     WHOLE,
     WILD,
 )
-from fiveways.games.elements.rules.foresight import Foresight
+from fiveways.games.elements.rules.for_pictures import Foresight
 
 _SIMPLE = ("draw", "pass", "event")
 _WAYS = (*DIRECTIONS, "stays")
@@ -68,21 +68,17 @@ def action_text(action: int) -> str:
     return " ".join(words)
 
 
-def move_text(view: Record, action: int) -> str:
+def move_text(view: Fields, action: int) -> str:
     if action == EVENT and view["card"]:
         return f"event {KINDS[view['card'] - 1].text}"
     return action_text(action)
 
 
-def move_texts(view: Record, actions: list[int]) -> list[str]:
-    return [move_text(view, action) for action in actions]
-
-
-def line_text(view: Record, actions: list[int]) -> str:
+def line_text(view: Fields, actions: list[int]) -> str:
     return ", ".join([move_text(view, actions[0]), *map(action_text, actions[1:])])
 
 
-def parse_move(view: Record, text: str) -> int:
+def parse_move(view: Fields, text: str) -> int:
     words = text.lower().replace("-", " ").split()
     if len(words) == 1 and words[0] in _SIMPLE:
         return _SIMPLE.index(words[0])
@@ -98,13 +94,13 @@ def parse_move(view: Record, text: str) -> int:
     raise BadNotation(f"{' '.join(words)[:40]!r} is not a move: {_HELP}")
 
 
-def _parse_event(view: Record, kind: int) -> int:
+def _parse_event(view: Fields, kind: int) -> int:
     if view["event"] and view["card"] != kind + 1:
         raise BadNotation(f"the event that lies open is {KINDS[view['card'] - 1].text}, not {KINDS[kind].text}")
     return EVENT
 
 
-def parse_line(view: Record, text: str) -> list[int]:
+def parse_line(view: Fields, text: str) -> list[int]:
     """Only the first action may leave its direction out: what the others may leave out depends on those before."""
     first, *more = text.split(",")
     return [parse_move(view, first), *map(_parse_following, more)]
@@ -117,7 +113,7 @@ def _parse_following(text: str) -> int:
     return MOVE + 5 * PIECES.index(words[0]) + _WAYS.index(words[1])
 
 
-def _asked_for(view: Record) -> tuple[int, ...]:
+def _asked_for(view: Fields) -> tuple[int, ...]:
     """The symbols that a card in play has left."""
     if not view["card"]:
         return ()
@@ -125,7 +121,7 @@ def _asked_for(view: Record) -> tuple[int, ...]:
     return (int(view["left"]) - 1,) if kind.borders == 2 else kind.symbols
 
 
-def _parse_target(view: Record, words: list[str], symbols: tuple[int, ...]) -> int:
+def _parse_target(view: Fields, words: list[str], symbols: tuple[int, ...]) -> int:
     """Read a piece and a direction, which may be left out where only one is possible."""
     if not words:
         return WHOLE
@@ -142,7 +138,7 @@ def _parse_target(view: Record, words: list[str], symbols: tuple[int, ...]) -> i
     return 5 * piece + ways.pop()
 
 
-def _directions(view: Record, symbols: tuple[int, ...], piece: int) -> set[int]:
+def _directions(view: Fields, symbols: tuple[int, ...], piece: int) -> set[int]:
     """The directions in which these symbols can send a piece."""
     ways = {symbol for symbol in symbols if symbol < WILD}
     if WILD in symbols:

@@ -20,7 +20,7 @@ import numpy as np
 from fiveways.contract.errors import BadNotation, ImpossiblePosition
 from fiveways.contract.notation import option_fields, read_number, read_word, split
 from fiveways.contract.options import Options, Value, read_pairs
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.elements import SPEC
 from fiveways.games.elements.parts import (
     ABSENT,
@@ -58,7 +58,7 @@ def _place_text(at: int, size: int) -> str:
     return next((word for word, code in _NOWHERE.items() if code == at), "") or cell_text(at, size)
 
 
-def options_of(seen: Record) -> dict[str, Value]:
+def options_of(seen: Fields) -> dict[str, Value]:
     """The options of a state or view."""
     return {
         "players": int(seen["seats"]),
@@ -73,7 +73,7 @@ def options_of(seen: Record) -> dict[str, Value]:
     }
 
 
-def _fields(state: Record) -> dict[str, str]:
+def _fields(state: Fields) -> dict[str, str]:
     """Everything but pieces, hands and options as it is written. What is usual is left out."""
     told = {_NAMES.get(name, name): str(int(state[name])) for name in _NUMBERS}
     told["phase"], told["stage"] = PHASES[state["phase"]], STAGES[state["stage"]]
@@ -91,7 +91,7 @@ def _fields(state: Record) -> dict[str, str]:
     return {name: text for name, text in told.items() if text not in (usual.get(name), "", "0") or name == "to"}
 
 
-def position_text(state: Record) -> str:
+def position_text(state: Fields) -> str:
     size = int(state["size"])
     pieces = ",".join(_place_text(int(at), size) for at in state["at"])
     hands = "/".join(cards_text(state["hand"][seat]) or "-" for seat in range(int(state["seats"])))
@@ -124,7 +124,7 @@ def _card(text: str, name: str) -> int:
     return 1 + KIND_BY_TEXT[text] if text else 0
 
 
-def parse_position(text: str) -> tuple[dict[str, Value], Record]:
+def parse_position(text: str) -> tuple[dict[str, Value], Fields]:
     """Options and state. An impossible position is refused with everything that is wrong with it."""
     words = text.split()
     if len(words) < 2 or "=" in words[0] + words[1]:
@@ -163,7 +163,7 @@ def _put_pile(pile: Any, counts: list[int]) -> None:
     pile[:] = counts
 
 
-def _put_options(state: Record, options: Options) -> None:
+def _put_options(state: Fields, options: Options) -> None:
     players, mode, size, pairs, first_hand, max_turns, arcs, difficulty, open_hands = SPEC.encode(options)
     state["seats"], state["together"], state["usual"], state["neighbours"] = players, mode, size == 0, pairs
     state["size"] = SIZES[size - 1] if size else SIZES[mode]
@@ -172,7 +172,7 @@ def _put_options(state: Record, options: Options) -> None:
     state["removed"] = REMOVED[arcs][difficulty] if mode else 0
 
 
-def _put_fields(state: Record, own: dict[str, str], size: int, seats: int) -> None:
+def _put_fields(state: Fields, own: dict[str, str], size: int, seats: int) -> None:
     limits = {"ply": 999_999, "turn": 9999, "left": 15, "asked": 4, "gone": 15, "arc": 2, "owed": 2, "ashes": 120}
     for name in _NUMBERS:
         given = own.pop(_NAMES.get(name, name), "1" if name == "arc" else "0")

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.elements import SPEC
 from fiveways.games.elements.parts import ABSENT, ELEMENTS, KINDS, OUT, WAITING
 from fiveways.games.elements.pieces import Pieces
 from fiveways.games.elements.text.position import cards_text, options_of
 
 
-def diagram(view: Record, colour: bool = False) -> str:
+def diagram(view: Fields, colour: bool = False) -> str:
     """The board with letters for pieces and # for the void, gates around it; below it cards and what is going on."""
     pieces = Pieces(view)
     west = " " if pieces.at[ELEMENTS.index("Water")] == ABSENT else "W"  # elements.8: with three it is only an edge
@@ -37,7 +37,7 @@ def _cell(pieces: Pieces, cell: int) -> str:
     return ELEMENTS[pieces.at.index(cell)][0] if cell in pieces.at else "."
 
 
-def _tell_cards(view: Record) -> list[str]:
+def _tell_cards(view: Fields) -> list[str]:
     lines = []
     for seat, name in enumerate(SPEC.names_of_seats(options_of(view))):
         named = int(view["hand"][seat].sum())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.elements import SPEC
 from fiveways.games.elements.parts import COUNT, KINDS, SYMBOL_NAMES, VOID
 from fiveways.games.elements.text.moves import kind_named
@@ -46,7 +46,7 @@ def _spoken_step(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def news(before: Record, after: Record) -> str:
+def news(before: Fields, after: Fields) -> str:
     """elements.16, elements.20: cards burned, an event that comes up, an arc that is won."""
     told = ["Nothing moves."] if _was_wasted(before, after) else []
     if after["arc"] > before["arc"]:
@@ -60,7 +60,7 @@ def news(before: Record, after: Record) -> str:
     return " ".join(told)
 
 
-def _was_wasted(before: Record, after: Record) -> bool:
+def _was_wasted(before: Fields, after: Fields) -> bool:
     """elements.2: whether a card for one piece was played and the piece stayed."""
     seat, together = int(before["to_move"]), bool(before["together"])
     new = [KINDS[kind] for kind in range(COUNT) if after["discards"][kind] > before["discards"][kind]]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from fiveways.contract.states import Bytes, Record
+from fiveways.contract.states import Bytes, Fields
 from fiveways.games.waywords.parts import CLEAR, KINDS, PLAY, PUT, PUTS, STANDARD, STEP, VOID
 from fiveways.games.waywords.rules.fields import record_of
 from fiveways.games.waywords.words.plays import Plays, actions_of, cleared, find_lifts, find_plays
@@ -35,7 +35,7 @@ class Seen:
     actions: list[int]
 
 
-def noticed(plays: Plays, s: Record, rate: float) -> Plays:
+def noticed(plays: Plays, s: Fields, rate: float) -> Plays:
     """The plays whose words a bot notices. It tries anew in every turn, with the same result all through the turn."""
     if rate >= 1:
         return plays

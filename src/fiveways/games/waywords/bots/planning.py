@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from fiveways.contract.states import Bytes, Record, Stream, View, stream
+from fiveways.contract.states import Bytes, Fields, Rng, View, stream
 from fiveways.games.waywords import rules
 from fiveways.games.waywords.bots.noticing import Seen, Skill, see
 from fiveways.games.waywords.bots.refills import by_habit
@@ -130,11 +130,11 @@ def _world(view: View, data: Bytes, seed: bytes, number: int) -> Bytes:
     return view.game.kernel.imagine(view.bytes, data, stream(fairness.ply_words(seed, number)))
 
 
-def _chance(seed: bytes, number: int) -> Stream:
+def _chance(seed: bytes, number: int) -> Rng:
     return stream(fairness.ply_words(seed, 1000 + number))
 
 
-def _run(state: Bytes, data: Bytes, actions: Sequence[int], rng: Stream) -> None:
+def _run(state: Bytes, data: Bytes, actions: Sequence[int], rng: Rng) -> None:
     for action in actions:
         rules.apply(state, data, action, rng)
 
@@ -148,13 +148,13 @@ def _is_legal(world: Bytes, data: Bytes, line: Sequence[int]) -> bool:
     return True
 
 
-def _fill(state: Bytes, data: Bytes, rng: Stream) -> None:
+def _fill(state: Bytes, data: Bytes, rng: Rng) -> None:
     s = record_of(state)
     if s["phase"] == REFILL and not s["over"]:
         _run(state, data, by_habit(s, throws=True), rng)
 
 
-def _take_turn(state: Bytes, data: Bytes, rng: Stream) -> int:
+def _take_turn(state: Bytes, data: Bytes, rng: Rng) -> int:
     """Play a whole turn with the best play that is found. Returns its points."""
     s, seen = record_of(state), see(state, data, Skill())
     me = int(s["to_move"])
@@ -164,13 +164,13 @@ def _take_turn(state: Bytes, data: Bytes, rng: Stream) -> int:
     return int(s["total"][me]) - before
 
 
-def _ended(s: Record, me: int) -> float:
+def _ended(s: Fields, me: int) -> float:
     """The value of a game that is over: mostly who wins, and a little by how much."""
     ahead = int(s["total"][me]) - max(int(s["total"][seat]) for seat in range(int(s["seats"])) if seat != me)
     return ahead / 10 + (WIN if ahead > 0 else -WIN if ahead < 0 else 0)
 
 
-def _outlook(state: Bytes, data: Bytes, actions: Sequence[int], rng: Stream, me: int) -> float:
+def _outlook(state: Bytes, data: Bytes, actions: Sequence[int], rng: Rng, me: int) -> float:
     """The value of a line in one world, in points."""
     s = record_of(state)
     before = int(s["total"][me])
@@ -186,7 +186,7 @@ def _outlook(state: Bytes, data: Bytes, actions: Sequence[int], rng: Stream, me:
     return gained + NEXT * (seen[0].points if seen else 0) - REPLY * replies / (int(s["seats"]) - 1)
 
 
-def _refills(s: Record) -> list[list[int]]:
+def _refills(s: Fields) -> list[list[int]]:
     """The refills to be tried: one tile thrown back or none, and each number of letters among the tiles drawn."""
     me = int(s["to_move"])
     throws = [THROW_LETTER + kind for kind in range(len(KINDS)) if s["hand"][me][kind]]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.waywords.parts import DONE, HAND, TAKE_LETTER, TAKE_PATTERN, THROW_LETTER, THROW_PATTERN
 
 LETTERS_WANTED = 2
 DOMINO = 0
 
 
-def by_habit(s: Record, *, throws: bool) -> list[int]:
+def by_habit(s: Fields, *, throws: bool) -> list[int]:
     """A whole refill. After a turn without a word a letter is thrown back.
 
     `throws`: else a domino is, because it adds no points to a word.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from fiveways.contract.scene import Scene
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.waywords.parts import CELLS, REFILL, cell_number, cell_text
 from fiveways.games.waywords.picture.below_board import below
 from fiveways.games.waywords.picture.board import above
@@ -17,14 +17,14 @@ from fiveways.games.waywords.picture.word import shown_word
 __all__ = ["drafts", "meant", "scene"]
 
 
-def scene(view: Record, legal: Mapping[str, int]) -> Scene:
+def scene(view: Fields, legal: Mapping[str, int]) -> Scene:
     layout, word = Layout.of(view), shown_word(view)
     say = prompt(view, word)
     items = (*above(view, layout, word), *below(view, layout, word, say, bool(legal)))
     return Scene(layout.width, layout.height, items, gestures(view, legal, word), f"WAYWORDS. {say}", trace=bool(legal))
 
 
-def meant(view: Record, path: Sequence[str]) -> str | None:
+def meant(view: Fields, path: Sequence[str]) -> str | None:
     """The move that somebody means who presses these items, though no gesture has them. It is never a word."""
     first, cell = path[0], _cell_meant(view, path[-1])
     if len(path) == 1 and cell is not None and not first.startswith("marker "):
@@ -42,7 +42,7 @@ def meant(view: Record, path: Sequence[str]) -> str | None:
     return {"letter pile": "take letter", "pattern pile": "take pattern", "done": "done", "pass": "pass"}.get(first)
 
 
-def _cell_meant(view: Record, thing: str) -> int | None:
+def _cell_meant(view: Fields, thing: str) -> int | None:
     """The cell that was pressed, or a cell under the marker that was pressed."""
     word, _, number = thing.partition(" ")
     if word == "marker":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fiveways.contract.scene import Item
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.waywords.parts import (
     HAND,
     KINDS,
@@ -25,6 +25,7 @@ from fiveways.games.waywords.picture.layout import Layout, form_size, lying_flat
 from fiveways.games.waywords.picture.word import Covering, ShownWord
 from fiveways.games.waywords.rules.fields import in_the_box, options_of
 from fiveways.games.waywords.words import lexicon
+from fiveways.games.waywords.words.lexicon import BadLexicon
 
 COVERINGS_SHOWN = 3
 _SIGNS_A_LINE = 56
@@ -33,7 +34,7 @@ _HAND, _TEXT, _PREVIEW = 30, 1, 12
 _PATTERN_NAMES = (*SHAPE_NAMES, "any shape", "clear")
 
 
-def below(view: Record, layout: Layout, word: ShownWord, prompt: str, pressable: bool) -> tuple[Item, ...]:
+def below(view: Fields, layout: Layout, word: ShownWord, prompt: str, pressable: bool) -> tuple[Item, ...]:
     """All items of the lower part."""
     return (
         Item("say", "", layout.width / 2, layout.say_y, layout.width, 0.64, layer=_TEXT, text=prompt),
@@ -45,7 +46,7 @@ def below(view: Record, layout: Layout, word: ShownWord, prompt: str, pressable:
     )
 
 
-def _slot(view: Record, layout: Layout, number: int) -> tuple[float, float, float]:
+def _slot(view: Fields, layout: Layout, number: int) -> tuple[float, float, float]:
     """The place and the width of a tile of the hand."""
     if view["mode"] == STANDARD:
         return 0.6 + 1.06 * number, layout.hand_y, 1.0
@@ -53,7 +54,7 @@ def _slot(view: Record, layout: Layout, number: int) -> tuple[float, float, floa
     return 0.6 + 1.0 * column, layout.hand_y + 1.0 * row, 0.95
 
 
-def _hand(view: Record, layout: Layout) -> Iterator[Item]:
+def _hand(view: Fields, layout: Layout) -> Iterator[Item]:
     values, number = tile_values(TILE_SETS[view["tiles"]]), 0
     for kind, count in enumerate(view["hand"].tolist()):
         for copy in range(count):
@@ -74,7 +75,7 @@ def _hand(view: Record, layout: Layout) -> Iterator[Item]:
         yield Item(f"slot {empty}", "slot", x, y, wide, wide, layer=2)
 
 
-def _piles(view: Record, layout: Layout) -> Iterator[Item]:
+def _piles(view: Fields, layout: Layout) -> Iterator[Item]:
     for name, x, count in (("letter", 6.05, view["letter_pile"]), ("pattern", 7.2, view["pattern_pile"])):
         label = f"the {name} pile, {count} tiles"
         yield Item(f"{name} pile", f"{name}-pile", x, layout.hand_y, 1.0, 1.0, layer=_HAND, label=label)
@@ -86,7 +87,7 @@ def _button(layout: Layout, name: str, text: str, label: str, y: float, when: tu
     return Item(name, "button", layout.width - 0.82, y, 1.5, 0.68, layer=_HAND, label=label, text=text, when=when)
 
 
-def _buttons(view: Record, layout: Layout, tracing: bool) -> Iterator[Item]:
+def _buttons(view: Fields, layout: Layout, tracing: bool) -> Iterator[Item]:
     upper, lower = layout.hand_y, layout.box_y
     if view["phase"] == REFILL:
         yield _button(layout, "done", "done", "the hand is filled", upper)
@@ -104,7 +105,7 @@ def _buttons(view: Record, layout: Layout, tracing: bool) -> Iterator[Item]:
         )
 
 
-def _box(view: Record, layout: Layout) -> Iterator[Item]:
+def _box(view: Fields, layout: Layout) -> Iterator[Item]:
     """The markers in the box: each shape once, with a number."""
     x, y = 0.3, layout.box_y
     for shape, count in enumerate(in_the_box(view)):
@@ -118,12 +119,18 @@ def _box(view: Record, layout: Layout) -> Iterator[Item]:
         x += width + 0.42
 
 
-def _words(view: Record, layout: Layout) -> Iterator[Item]:
-    """The words that were marked, the newest first, as many as fit into two lines."""
+def _words(view: Fields, layout: Layout) -> Iterator[Item]:
+    """The words that were marked, the newest first, as many as fit into two lines.
+
+    None are shown once somebody has removed the list that they come from: the game goes on without it.
+    """
     count = int(view["used_count"])
     if not count:
         return
-    data = lexicon.load_data(options_of(view))
+    try:
+        data = lexicon.load_data(options_of(view))
+    except BadLexicon:
+        return
     lines = [""]
     for number in reversed(range(count)):
         told = f"{lexicon.word_at(data, int(view['used'][number])).upper()} {view['used_for'][number]}"

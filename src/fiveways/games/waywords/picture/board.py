@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from fiveways.contract.scene import Item
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.waywords import SPEC
 from fiveways.games.waywords.parts import (
     CELLS,
@@ -32,7 +32,7 @@ _ANGLES = {
 """How far a link of the traced word is turned, by its direction."""
 
 
-def above(view: Record, layout: Layout, word: ShownWord) -> tuple[Item, ...]:
+def above(view: Fields, layout: Layout, word: ShownWord) -> tuple[Item, ...]:
     """All items of the upper part."""
     return (
         *_tracks(view, layout),
@@ -43,7 +43,7 @@ def above(view: Record, layout: Layout, word: ShownWord) -> tuple[Item, ...]:
     )
 
 
-def _tracks(view: Record, layout: Layout) -> Iterator[Item]:
+def _tracks(view: Fields, layout: Layout) -> Iterator[Item]:
     """The total of each seat, on a track to 300. Two tracks stand side by side."""
     names = SPEC.names_of_seats(options_of(view))
     for seat, name in enumerate(names):
@@ -80,7 +80,7 @@ def _new_ground(layout: Layout) -> Iterator[Item]:
         yield Item(f"rank {at}", "", BOARD_X - 0.46, y, 0.4, 0.5, layer=1, text=str(at + 1))
 
 
-def _letters(view: Record, layout: Layout) -> Iterator[Item]:
+def _letters(view: Fields, layout: Layout) -> Iterator[Item]:
     values = tile_values(TILE_SETS[view["tiles"]])
     board, under = view["board"].tolist(), view["under"].tolist()
     last = set(view["last"][: view["last_length"]].tolist())
@@ -106,7 +106,7 @@ def _letter(layout: Layout, cell: int, kind: int, value: int, covered: str, new:
     return Item(name, symbol, x, y, 0.96, 0.96, layer=_TILES, label=label, marks=marks)
 
 
-def _markers(view: Record, layout: Layout) -> Iterator[Item]:
+def _markers(view: Fields, layout: Layout) -> Iterator[Item]:
     under = view["under"].tolist()
     for marker in sorted(set(under) - {0}):
         cells = [cell for cell in range(CELLS) if under[cell] == marker]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from fiveways.contract.scene import Gesture
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.waywords.parts import KINDS, PATTERNS, STANDARD, cell_number
 from fiveways.games.waywords.picture.below_board import COVERINGS_SHOWN
 from fiveways.games.waywords.picture.word import ShownWord
@@ -18,7 +18,7 @@ from fiveways.games.waywords.picture.word import ShownWord
 Path = tuple[str, ...]
 
 
-def gestures(view: Record, legal: Mapping[str, int], word: ShownWord) -> tuple[Gesture, ...]:
+def gestures(view: Fields, legal: Mapping[str, int], word: ShownWord) -> tuple[Gesture, ...]:
     """A gesture for each way to press each legal move, and one for each covering that is shown."""
     if not legal:
         return ()
@@ -33,7 +33,7 @@ def drafts(move: str) -> bool:
     return word in ("step", "swap", "clear") or (word == "lift" and len(rest) == 2)
 
 
-def _paths(view: Record, move: str, word: ShownWord) -> Iterable[Path]:
+def _paths(view: Fields, move: str, word: ShownWord) -> Iterable[Path]:
     """The items to press for a move, once for each tile that will do."""
     verb, *rest = move.split()
     match verb:
@@ -58,15 +58,15 @@ def _paths(view: Record, move: str, word: ShownWord) -> Iterable[Path]:
             return [(verb,)]
 
 
-def _letters(view: Record, kind: str) -> list[str]:
+def _letters(view: Fields, kind: str) -> list[str]:
     return [f"hand {kind} {copy}" for copy in range(int(view["hand"][KINDS.index(kind)]))]
 
 
-def _patterns(view: Record, pattern: str) -> list[str]:
+def _patterns(view: Fields, pattern: str) -> list[str]:
     return [f"tray {pattern} {copy}" for copy in range(int(view["tray"][PATTERNS.index(pattern)]))]
 
 
-def _exchanges(view: Record, verb: str, rest: list[str], word: ShownWord) -> Iterator[Path]:
+def _exchanges(view: Fields, verb: str, rest: list[str], word: ShownWord) -> Iterator[Path]:
     """A tile or the letter pile, then the cell.
 
     Where a marker was taken up, this replaces the letter beneath it. A swap there begins with the button "instead".
@@ -77,7 +77,7 @@ def _exchanges(view: Record, verb: str, rest: list[str], word: ShownWord) -> Ite
         yield (*instead, tile, cell)
 
 
-def _by_hand(view: Record, marker: str) -> Iterator[Path]:
+def _by_hand(view: Fields, marker: str) -> Iterator[Path]:
     """The tile to spend, then the cells. After an Any shape tile comes the marker in the box.
 
     A game without pattern tiles has the marker in the box in place of the tile.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from fiveways.contract.scene import Item
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.waywords.parts import FORMS, MIRRORED, SHAPE_NAMES, SHAPES, SIZE, STANDARD, cell_text, form_cells
 
 BOARD_X = 0.9
@@ -23,7 +23,7 @@ class Layout:
     width: float = WIDTH
 
     @classmethod
-    def of(cls, view: Record) -> Layout:
+    def of(cls, view: Fields) -> Layout:
         return cls(int(view["seats"]), 1 if view["mode"] == STANDARD else 2)
 
     @property

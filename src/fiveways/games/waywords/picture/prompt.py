@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.waywords import SPEC
 from fiveways.games.waywords.parts import COST, HAND, REFILL, SOLITAIRE, SOLITAIRE_SWAPS, SOLITAIRE_WORDS, cell_text
 from fiveways.games.waywords.picture.word import ShownWord
 from fiveways.games.waywords.rules.fields import options_of
 
 
-def prompt(view: Record, word: ShownWord) -> str:
+def prompt(view: Fields, word: ShownWord) -> str:
     if view["over"]:
         best = view["total"][: view["seats"]].max()
         return f"{best} points" if view["mode"] == SOLITAIRE else "The game is over"
@@ -29,7 +29,7 @@ def prompt(view: Record, word: ShownWord) -> str:
     return "trace a word" if view["swapped"] else "swap a letter or not, then trace a word"
 
 
-def _say_refill(view: Record) -> str:
+def _say_refill(view: Fields) -> str:
     if view["letters"][view["viewer"]] + view["patterns"][view["viewer"]] >= HAND:
         return "throw tiles back (tile, then its pile), or press done"
     if view["taken"] or (view["marked"] and view["thrown"]):
@@ -37,7 +37,7 @@ def _say_refill(view: Record) -> str:
     return f"draw from a pile; before that you may throw back {'a tile' if view['marked'] else 'tiles'}"
 
 
-def _say_word(view: Record, word: ShownWord) -> str:
+def _say_word(view: Fields, word: ShownWord) -> str:
     if word.letters < view["min_length"]:
         return f"{word.text}: at least {view['min_length']} letters"
     if word.coverings:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.waywords.parts import BY_ANY, KINDS, PUTS, SHAPES, put_shape
 from fiveways.games.waywords.rules.fields import cells_of, state_that_fits
 from fiveways.games.waywords.rules.for_pictures import COVERING, WORD, describe_word
@@ -49,7 +49,7 @@ class ShownWord:
     replaceable: frozenset[int] = frozenset()  # cells without their marker whose letter can still be replaced
 
 
-def shown_word(view: Record) -> ShownWord:
+def shown_word(view: Fields) -> ShownWord:
     """The word of a view, and all ways to cover it. Neither tells whether it is in the lexicon."""
     path = view["path"][: view["length"]].tolist()
     if not path and not view["lifted"]:
@@ -76,6 +76,6 @@ def _cells(bits: int) -> tuple[int, ...]:
     return tuple(cells_of(bits))
 
 
-def _covering(row: Record) -> Covering:
+def _covering(row: Fields) -> Covering:
     puts = tuple(put for put in row["puts"].tolist() if put != PUTS)
     return Covering(puts, tuple(map(_cells, row["cells"][: len(puts)].tolist())), int(row["score"]))

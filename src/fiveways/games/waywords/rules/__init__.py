@@ -20,9 +20,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.chance import below
-from fiveways.compiled.compiler import helper
-from fiveways.contract.verbs import copy_part, record, verb
+from fiveways.contract.verbs import below, copy_part, helper, record, verb
 from fiveways.games.waywords.parts import (
     ACTIONS,
     CELLS,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper, routine
+from fiveways.contract.verbs import helper, routine
 from fiveways.games.waywords.parts import ANY, ANY_BONUS, BY_ANY, COST, FLIPPED, MOST_MARKERS, PUTS, SHAPES
 from fiveways.games.waywords.rules.tables import BONUS, FORM_AT, MIRROR, SHAPE_OF_PUT, SIZE_OF_SHAPE, ZERO, lowest_bit
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.chance import below
-from fiveways.compiled.compiler import helper, routine
+from fiveways.contract.verbs import below, helper, routine
 from fiveways.games.waywords.parts import (
     ALTERNATIVE,
     ALTERNATIVE_LETTERS,

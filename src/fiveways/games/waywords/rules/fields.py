@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from fiveways.contract.options import Value
-from fiveways.contract.states import NO_DATA, Bytes, Record, stream
+from fiveways.contract.states import NO_DATA, Bytes, Fields, stream
 from fiveways.games.waywords import rules
 from fiveways.games.waywords.parts import CROSSINGS, MARKER_SETS, MARKERS, MODES, SHAPES, TILE_SETS
 from fiveways.games.waywords.rules.state import STATE
@@ -14,7 +14,7 @@ from fiveways.games.waywords.words import lists
 _ANY_CHANCE = (1, 2, 3, 4)
 
 
-def options_of(seen: Record) -> dict[str, Value]:
+def options_of(seen: Fields) -> dict[str, Value]:
     """The options of a state or view."""
     return {
         "players": int(seen["seats"]),
@@ -36,12 +36,12 @@ def options_of(seen: Record) -> dict[str, Value]:
     }
 
 
-def shape_of_marker(seen: Record, marker: int) -> int:
+def shape_of_marker(seen: Fields, marker: int) -> int:
     """The shape of a marker. Markers are numbered from 1, as the field `under` has them."""
     return MARKERS[MARKER_SETS[int(seen["markers"])]][marker - 1]
 
 
-def in_the_box(seen: Record) -> list[int]:
+def in_the_box(seen: Fields) -> list[int]:
     """How many markers of each shape are in the box."""
     counts = [0] * len(SHAPES)
     for number, shape in enumerate(MARKERS[MARKER_SETS[int(seen["markers"])]]):
@@ -54,12 +54,12 @@ def cells_of(bits: int) -> list[int]:
     return [cell for cell in range(bits.bit_length()) if bits >> cell & 1]
 
 
-def record_of(state: Bytes) -> Record:
+def record_of(state: Bytes) -> Fields:
     """The bytes of a state as its record."""
     return np.frombuffer(state, STATE)[0]
 
 
-def state_that_fits(view: Record) -> Bytes:
+def state_that_fits(view: Fields) -> Bytes:
     """A state that fits a view. All that the viewer knows is in it; what the viewer does not know is made up."""
     state = np.zeros(STATE.itemsize, np.uint8)
     rules.imagine(np.frombuffer(view.tobytes(), np.uint8).copy(), NO_DATA, stream(_ANY_CHANCE), state)

@@ -1,12 +1,14 @@
 """What a picture needs to know of the rules: the word that is being traced, and every way to cover it."""
 
+# mypy: disable-error-code="no-untyped-def"
+
 from __future__ import annotations
 
 import numpy as np
 from numba.core import types
 
-from fiveways.compiled.compiler import compiled, routine
-from fiveways.contract.verbs import record
+from fiveways.compiled.compiler import compiled
+from fiveways.contract.verbs import record, routine
 from fiveways.games.waywords.parts import ANY, CELLS, COST, FORMS, MOST_MARKERS, PUTS
 from fiveways.games.waywords.rules.covering import FREE, MARKERS_AT, SUPPLY, cells_put, cover, worth_of
 from fiveways.games.waywords.rules.markers import fill_supply, limit, taken_up

@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.waywords.parts import DRAW as BLIND
 from fiveways.games.waywords.parts import (
     KINDS,
@@ -26,7 +26,7 @@ from fiveways.games.waywords.parts import (
 from fiveways.games.waywords.rules.word import completes_word
 
 
-def reshuffle(state: Record, seat: int, chance: Random) -> None:
+def reshuffle(state: Fields, seat: int, chance: Random) -> None:
     """Deal the piles and the other hands anew, except for tiles that everybody has seen go into a hand.
 
     If another seat is tracing a word, that word is taken away.
@@ -50,7 +50,7 @@ def reshuffle(state: Record, seat: int, chance: Random) -> None:
         state["path"], state["length"], state["put"], state["put_count"], state["fresh"] = 0, 0, PUTS, 0, 0
 
 
-def shows(state: Record, action: int) -> tuple[int, ...]:
+def shows(state: Fields, action: int) -> tuple[int, ...]:
     """The last marker of a word tells everybody that it is a word. A blind draw shows a letter to everybody.
 
     A tile that is taken from a pile is shown to its new owner.
@@ -66,6 +66,6 @@ def shows(state: Record, action: int) -> tuple[int, ...]:
     return tuple(seat for seat in everybody if seat != mover) if action >= LIFT_DRAW else ()
 
 
-def points(state: Record, scores: Sequence[float]) -> tuple[float, ...] | None:
+def points(state: Fields, scores: Sequence[float]) -> tuple[float, ...] | None:
     """waywords.20: in solitaire the total counts; elsewhere winning does."""
     return (float(state["total"][0]),) if state["mode"] == SOLITAIRE else None

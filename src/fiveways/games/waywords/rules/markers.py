@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper, routine
+from fiveways.contract.verbs import helper, routine
 from fiveways.games.waywords.parts import ANY, CELLS, MOST_MARKERS, SHAPES, STANDARD
 from fiveways.games.waywords.rules.covering import FREE, MARKERS_AT, MUST_AT, SUPPLY, spend
 from fiveways.games.waywords.rules.tables import SHAPE_OF_MARKER, ZERO, bit

@@ -6,7 +6,8 @@ import numpy as np
 from numba.core import types
 
 from fiveways.compiled import plain
-from fiveways.compiled.compiler import helper, intrinsic
+from fiveways.compiled.compiler import intrinsic
+from fiveways.contract.verbs import helper
 from fiveways.games.waywords.parts import (
     BONUS_BY_SIZE,
     CELLS,

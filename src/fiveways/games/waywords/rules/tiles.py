@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.chance import below
-from fiveways.compiled.compiler import helper
+from fiveways.contract.verbs import below, helper
 from fiveways.games.waywords.parts import HAND, KINDS, PATTERNS, STANDARD, TAKE_LETTER
 from fiveways.games.waywords.rules.tables import bit
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper
+from fiveways.contract.verbs import helper
 from fiveways.games.waywords.rules.tables import FIRST_LETTER, ONE, SECOND_LETTER, ZERO, U, count_bits
 
 _LETTERS, _LEVEL_AT, _LEVELS, _FIRST_AT = U((1 << 26) - 1), U(26), U(7), U(32)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from fiveways.compiled.compiler import helper, routine
+from fiveways.contract.verbs import helper, routine
 from fiveways.games.waywords.parts import (
     ALL_WORDS,
     ANY,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numba.core import types
 
-from fiveways.compiled.compiler import compiled, helper, routine
-from fiveways.contract.verbs import record
+from fiveways.compiled.compiler import compiled
+from fiveways.contract.verbs import helper, record, routine
 from fiveways.games.waywords.parts import TRACE
 from fiveways.games.waywords.rules.covering import cells_put
 from fiveways.games.waywords.rules.state import STATE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.waywords import SPEC
 from fiveways.games.waywords.parts import (
     COLUMNS,
@@ -25,7 +25,7 @@ _SIGNS = "123456789+*=%&#@"
 _TINTS = (36, 32, 33, 35, 34, 31, 32, 33, 34, 35)
 
 
-def diagram(view: Record, colour: bool = False) -> str:
+def diagram(view: Fields, colour: bool = False) -> str:
     """The board, then the box, then each seat. A sign behind a letter tells which marker lies over it."""
     marks = dict(enumerate(_SIGNS, 1))
     lines = []
@@ -44,7 +44,7 @@ def diagram(view: Record, colour: bool = False) -> str:
     return "\n".join([*lines, f"box: {box or 'empty'}", *_tell_seats(view)])
 
 
-def _tell_seats(view: Record) -> list[str]:
+def _tell_seats(view: Fields) -> list[str]:
     lines = []
     for seat, name in enumerate(SPEC.names_of_seats(options_of(view))):
         told = [f"{name} {view['total'][seat]}"]

@@ -22,7 +22,7 @@ import re
 from functools import lru_cache
 
 from fiveways.contract.errors import BadNotation
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.waywords.parts import (
     CELLS,
     DRAW,
@@ -65,23 +65,23 @@ def _is_put(action: int) -> bool:
     return PUT <= action < PUT + PUTS
 
 
-def move_text(view: Record, action: int) -> str:
+def move_text(view: Fields, action: int) -> str:
     return move_texts(view, [action])[0]
 
 
-def called(view: Record, action: int) -> str:
+def called(view: Fields, action: int) -> str:
     """What a refusal calls an action. A marker is called by the word that it would complete."""
     return TracedWord(view).word if _is_put(action) else move_text(view, action)
 
 
-def move_texts(view: Record, actions: list[int]) -> list[str]:
+def move_texts(view: Fields, actions: list[int]) -> list[str]:
     if not any(map(_is_put, actions)):
         return [_plain_text(action) for action in actions]
     marker_text = TracedWord(view).marker_text
     return [f"put {marker_text(action - PUT)}" if _is_put(action) else _plain_text(action) for action in actions]
 
 
-def line_text(view: Record, actions: list[int]) -> str:
+def line_text(view: Fields, actions: list[int]) -> str:
     """The text of several actions that are made at once. A whole word becomes one part, `mark`."""
     traced, told = TracedWord(view), list[str]()
     for number, action in enumerate(actions):
@@ -120,7 +120,7 @@ def _kind(text: str) -> int:
     return KINDS.index(text.upper())
 
 
-def parse_move(view: Record, text: str) -> int:
+def parse_move(view: Fields, text: str) -> int:
     """The action of a move. `parse_line` reads moves of several actions."""
     actions = parse_line(view, text)
     if len(actions) != 1:
@@ -128,7 +128,7 @@ def parse_move(view: Record, text: str) -> int:
     return actions[0]
 
 
-def parse_line(view: Record, text: str) -> list[int]:
+def parse_line(view: Fields, text: str) -> list[int]:
     traced, actions = TracedWord(view), list[int]()
     for part in re.sub(r"(?<=[\w,])-(?=[\w*])", " ", text).split(","):
         for action in _parse_part(traced, part.split()):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.waywords import SPEC
 from fiveways.games.waywords.parts import CELLS, KINDS, REFILL, SOLITAIRE, STANDARD, cell_text
 from fiveways.games.waywords.rules.fields import options_of
 
 
-def news(before: Record, after: Record) -> str:
+def news(before: Fields, after: Fields) -> str:
     """What a move brought about, as far as everybody sees it."""
     name = SPEC.names_of_seats(options_of(after))[int(before["to_move"])]
     told = []

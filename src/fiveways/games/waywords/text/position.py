@@ -36,7 +36,7 @@ import numpy as np
 from fiveways.contract.errors import BadNotation, ImpossiblePosition
 from fiveways.contract.notation import option_fields, read_number, read_word, split
 from fiveways.contract.options import Options, Value, read_pairs
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.waywords import SPEC
 from fiveways.games.waywords.parts import (
     KINDS,
@@ -82,7 +82,7 @@ def _cells(cells: Sequence[int]) -> str:
     return ".".join(cell_text(int(cell)) for cell in cells)
 
 
-def _lying(state: Record, field: str) -> str:
+def _lying(state: Fields, field: str) -> str:
     shapes, told = MARKERS[MARKER_SETS[state["markers"]]], []
     for marker in range(1, 17):
         cells = np.flatnonzero(state[field] == marker)
@@ -91,17 +91,17 @@ def _lying(state: Record, field: str) -> str:
     return "+".join(told)
 
 
-def _aside(state: Record) -> str:
+def _aside(state: Fields) -> str:
     here = {int(marker) for field in ("under", "was") for marker in state[field] if marker}
     return ".".join(str(n) for n in range(1, 17) if n not in here and not int(state["box"]) >> (n - 1) & 1)
 
 
-def _hands(state: Record, letters: str, patterns: str) -> str:
+def _hands(state: Fields, letters: str, patterns: str) -> str:
     seats = range(int(state["seats"]))
     return "|".join(f"{_tiles(state[letters][seat])}:{_patterns(state[patterns][seat])}" for seat in seats)
 
 
-def _words(state: Record) -> str:
+def _words(state: Fields) -> str:
     if not state["used_count"]:
         return ""
     data = load_data(options_of(state))
@@ -121,7 +121,7 @@ def _usual(seats: int) -> dict[str, str]:
     }
 
 
-def position_text(state: Record) -> str:
+def position_text(state: Fields) -> str:
     rows = (_row(state["board"][SIZE * row : SIZE * row + SIZE].tolist()) for row in reversed(range(SIZE)))
     told = {_NAMES.get(name, name): str(int(state[name])) for name in _LIMITS}
     told["phase"] = PHASES[state["phase"]]
@@ -165,7 +165,7 @@ def _read_cells(text: str, name: str) -> list[int]:
     return [cell for cell in cells if cell is not None]
 
 
-def parse_position(text: str) -> tuple[dict[str, Value], Record]:
+def parse_position(text: str) -> tuple[dict[str, Value], Fields]:
     """The options and the state. An impossible position is refused with a list of all that is wrong with it."""
     board, _, rest = text.strip().partition(" ")
     given: dict[str, Any] = read_pairs(rest.split())
@@ -185,7 +185,7 @@ def parse_position(text: str) -> tuple[dict[str, Value], Record]:
     return options, state
 
 
-def _put_fields(state: Record, own: dict[str, str], options: Options) -> list[str]:
+def _put_fields(state: Fields, own: dict[str, str], options: Options) -> list[str]:
     seats = int(state["seats"])
     if "hands" not in own:
         raise BadNotation("a position of waywords tells what the hands hold: hands=AE:D.I3.L3|KSe:D.I3.L3")
@@ -216,14 +216,14 @@ def _put_fields(state: Record, own: dict[str, str], options: Options) -> list[st
     return wrong + _fill_piles(state)
 
 
-def _put_hands(state: Record, text: str, letters: str, patterns: str) -> None:
+def _put_hands(state: Fields, text: str, letters: str, patterns: str) -> None:
     for seat, hand in enumerate(split(text, "|", int(state["seats"]), "hands", SPEC.id)):
         tiles, _, others = hand.partition(":")
         state[letters][seat] = np.bincount(_read_tiles(tiles, "the hand"), minlength=len(KINDS))
         state[patterns][seat] = np.bincount(_read_patterns(others, "hands"), minlength=len(PATTERNS))
 
 
-def _put_markers(state: Record, told: dict[str, str]) -> list[str]:
+def _put_markers(state: Fields, told: dict[str, str]) -> list[str]:
     """Read markers on the board, lifted ones, and ones set aside. The others are in the box. Returns what is wrong."""
     shapes, box, wrong = MARKERS[MARKER_SETS[state["markers"]]], set(range(1, 17)), []
     for name, field in (("on", "under"), ("lifted", "was")):
@@ -250,7 +250,7 @@ def _put_markers(state: Record, told: dict[str, str]) -> list[str]:
     return wrong
 
 
-def _put_words(state: Record, text: str, options: Options) -> list[str]:
+def _put_words(state: Fields, text: str, options: Options) -> list[str]:
     wrong, data = [], load_data(options)
     for number, entry in enumerate(text.split(",") if text else []):
         word, seat, points = split(entry, ":", 3, "parts in each of its words", SPEC.id)
@@ -265,7 +265,7 @@ def _put_words(state: Record, text: str, options: Options) -> list[str]:
     return wrong
 
 
-def _fill_piles(state: Record) -> list[str]:
+def _fill_piles(state: Fields) -> list[str]:
     """Put all tiles into the piles that are nowhere else. Returns which tiles there are too many of."""
     seats = int(state["seats"])
     letters = np.array(tile_counts(TILE_SETS[state["tiles"]])) - state["gone"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from fiveways.contract.states import NO_DATA, Record
+from fiveways.contract.states import NO_DATA, Fields
 from fiveways.games.waywords import SPEC, rules
 from fiveways.games.waywords.parts import (
     ALL_WORDS,
@@ -42,12 +42,12 @@ from fiveways.games.waywords.parts import (
 from fiveways.games.waywords.rules.state import STATE
 
 
-def problems(state: Record) -> list[str]:
+def problems(state: Fields) -> list[str]:
     """A sentence for each thing that is wrong; none if the position is possible."""
     return [*_numbers(state), *_hands(state), *_markers(state), *_word(state), *_ending(state)]
 
 
-def _numbers(state: Record) -> Iterator[str]:
+def _numbers(state: Fields) -> Iterator[str]:
     seats = int(state["seats"])
     for name, what in (("to_move", "to move"), ("first", "first")):
         if state[name] >= seats:
@@ -67,7 +67,7 @@ def _numbers(state: Record) -> Iterator[str]:
         yield "swaps are counted in solitaire only"
 
 
-def _hands(state: Record) -> Iterator[str]:
+def _hands(state: Fields) -> Iterator[str]:
     for seat in range(int(state["seats"])):
         letters, patterns = int(state["letters"][seat]), int(state["patterns"][seat])
         if state["mode"] == STANDARD and letters + patterns > HAND:
@@ -83,7 +83,7 @@ def _hands(state: Record) -> Iterator[str]:
         yield "there is no discard in this mode"
 
 
-def _markers(state: Record) -> Iterator[str]:
+def _markers(state: Fields) -> Iterator[str]:
     shapes = MARKERS[MARKER_SETS[state["markers"]]]
     for field in ("under", "was"):
         for marker in sorted({int(number) for number in state[field] if number}):
@@ -105,7 +105,7 @@ def _markers(state: Record) -> Iterator[str]:
         yield f"{aside} markers are set aside: two in solitaire, none otherwise"
 
 
-def _word(state: Record) -> Iterator[str]:
+def _word(state: Fields) -> Iterator[str]:
     phase, length, puts = int(state["phase"]), int(state["length"]), int(state["put_count"])
     if (phase in (TRACE, PUTTING)) != bool(length):
         yield "a path belongs to a word that is being traced"
@@ -119,7 +119,7 @@ def _word(state: Record) -> Iterator[str]:
         yield "hands are filled again in the standard game only"
 
 
-def _retraced(state: Record) -> Iterator[str]:
+def _retraced(state: Fields) -> Iterator[str]:
     """Trace the word again from its beginning, and let the rules say what is wrong with it."""
     again = state.copy()
     again["phase"], again["length"], again["path"] = PLAY, 0, 0
@@ -137,7 +137,7 @@ def _retraced(state: Record) -> Iterator[str]:
         yield "the markers put down cover the word already"
 
 
-def _ending(state: Record) -> Iterator[str]:
+def _ending(state: Fields) -> Iterator[str]:
     over, totals = int(state["over"]), state["total"][: state["seats"]]
     if not over:
         yield from _must_be_over(state)
@@ -153,7 +153,7 @@ def _ending(state: Record) -> Iterator[str]:
         yield "the box is not what ends this game"
 
 
-def _must_be_over(state: Record) -> Iterator[str]:
+def _must_be_over(state: Fields) -> Iterator[str]:
     """Reasons why the game would have ended before."""
     standard = state["mode"] == STANDARD
     if state["turn"] >= state["max_turns"]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fiveways.contract.states import NO_DATA, Bytes, Record, stream
+from fiveways.contract.states import NO_DATA, Bytes, Fields, stream
 from fiveways.games.waywords import rules
 from fiveways.games.waywords.parts import DONE, PASS, PLAY, TAKE_LETTER, TAKE_PATTERN, VOID
 from fiveways.games.waywords.rules.fields import record_of, state_that_fits
@@ -11,7 +11,7 @@ from fiveways.games.waywords.text.moves import line_text
 _ANY_CHANCE = (1, 2, 3, 4)
 
 
-def late(view: Record) -> str:
+def late(view: Fields) -> str:
     """The player gives up the word and fills the hand from the pattern pile, with a letter where one is needed.
 
     This is played in a state that fits the view. Chance decides which tiles are drawn there, but not how many.

@@ -2,6 +2,9 @@
 
 A line of several actions is read before any of them is played, so the cells of a marker depend on actions that come
 before it in the line. Nothing here says what is allowed: the rules do, when the line is played.
+
+It follows a line in Python and not with the compiled `apply`, which takes legal actions only, and which would draw
+tiles: a line is read and named before anybody knows whether it is allowed.
 """
 
 from __future__ import annotations
@@ -9,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from fiveways.contract.errors import BadNotation, IllegalMove
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.waywords.parts import (
     BY_ANY,
     CELLS,
@@ -40,7 +43,7 @@ _LAID = 99
 class TracedWord:
     """The path so far, its bare cells, and where letters and markers lie on the board."""
 
-    def __init__(self, view: Record) -> None:
+    def __init__(self, view: Fields) -> None:
         self.board: list[int] = view["board"].tolist()
         self.under: list[int] = view["under"].tolist()
         self.path: list[int] = view["path"][: view["length"]].tolist()

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from fiveways.contract.errors import FivewaysError
-from fiveways.contract.states import Bytes, Record
+from fiveways.contract.states import Bytes, Fields
 from fiveways.games.waywords import SPEC
 from fiveways.games.waywords.parts import CLEAR, KINDS, NONE, PHASES, PLAY, PUT, PUTS, cell_text
 from fiveways.games.waywords.text.moves import line_text
@@ -67,16 +67,16 @@ def list_plays(match: Match, swaps: int = 1, vocabulary: int = 5, limit: int = 3
     return [listed(view, data, play, clear) for play, clear in found[:limit]], len(found)
 
 
-def best_words(state: Bytes, view: Record, data: Bytes, count: int) -> list[ListedPlay]:
+def best_words(state: Bytes, view: Fields, data: Bytes, count: int) -> list[ListedPlay]:
     """The best play of each of the best words."""
-    best: dict[int, tuple[Record, bool]] = {}
+    best: dict[int, tuple[Fields, bool]] = {}
     for play, clear in _all_plays(state, data, 5, 1):
         if len(best) < count:
             best.setdefault(int(play["word"]), (play, clear))
     return [listed(view, data, play, clear) for play, clear in best.values()]
 
 
-def _all_plays(state: Bytes, data: Bytes, vocabulary: int, swaps: int) -> list[tuple[Record, bool]]:
+def _all_plays(state: Bytes, data: Bytes, vocabulary: int, swaps: int) -> list[tuple[Fields, bool]]:
     """Every play, and whether it comes after a Clear. The best come first, and of equal plays those that need less."""
     found = [(play, False) for play in find_plays(state, data, vocabulary, swaps)]
     found += [(play, False) for play in find_lifts(state, data, vocabulary, swaps)]
@@ -85,7 +85,7 @@ def _all_plays(state: Bytes, data: Bytes, vocabulary: int, swaps: int) -> list[t
     return sorted(found, key=lambda each: -int(each[0]["score"]))
 
 
-def listed(view: Record, data: Bytes, play: Record, clear: bool = False) -> ListedPlay:
+def listed(view: Fields, data: Bytes, play: Fields, clear: bool = False) -> ListedPlay:
     spare = _spare_letter(view, play)
     actions = [*([CLEAR] if clear else []), *actions_of(play, spare)]
     traced, markers = TracedWord(view), list[str]()
@@ -111,7 +111,7 @@ def listed(view: Record, data: Bytes, play: Record, clear: bool = False) -> List
     )
 
 
-def _spare_letter(view: Record, play: Record) -> int:
+def _spare_letter(view: Fields, play: Fields) -> int:
     """A letter of the hand that the play does not need; NONE if there is none."""
     left = view["hand"].astype(int)
     for kind in play["swap_kind"][: play["swaps"]]:

@@ -133,7 +133,7 @@ def name_of(code: int) -> str:
     for name in installed():
         if code_of(name) == code:
             return name
-    return f"removed-{code:0{DIGITS}x}"  # a running game needs only its name
+    return f"removed-{code:0{DIGITS}x}"  # a game that goes on has its words in memory; only its picture asks again
 
 
 def kept_as(name: str) -> str:

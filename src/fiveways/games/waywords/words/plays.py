@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from fiveways.contract.states import Bytes, Record
+from fiveways.contract.states import Bytes, Fields
 from fiveways.games.waywords import rules
 from fiveways.games.waywords.parts import CELLS, CLEAR, LIFT, LIFT_DRAW, NONE, PUT, PUTS, STEP, SWAP
 from fiveways.games.waywords.words.solver import PLAY_TYPE, search_lifts, search_plays
@@ -55,7 +55,7 @@ def _found(search: Any, state: Bytes, data: Bytes, vocabulary: int, swaps: int) 
     return plays[order]
 
 
-def actions_of(play: Record, comes: int = NONE) -> list[int]:
+def actions_of(play: Fields, comes: int = NONE) -> list[int]:
     """The actions of a play: the marker taken up, swaps, the path, the markers put down.
 
     `comes`: the letter that comes beneath the marker where any will do. Without one it is drawn blindly.

@@ -1,14 +1,14 @@
-"""What is hidden: for the tests that check that it stays so."""
+"""What is hidden, and who learns it: for the tests that check that it stays so."""
 
 from __future__ import annotations
 
 from random import Random
 
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.games.the_way.parts import LAY, PATHS, STEP
 
 
-def reshuffle(state: Record, seat: int, chance: Random) -> None:
+def reshuffle(state: Fields, seat: int, chance: Random) -> None:
     """Deal anew all that a seat has not seen: the card that is out and the other hand, or both for a spectator."""
     secret = [
         (other, kind)
@@ -26,7 +26,7 @@ def reshuffle(state: Record, seat: int, chance: Random) -> None:
     state["out"] = kinds[-1]
 
 
-def shows(state: Record, action: int) -> tuple[int, ...]:
+def shows(state: Fields, action: int) -> tuple[int, ...]:
     """the-way.16: a card laid from the hand is news to the other player, unless it was taken up in sight."""
     kind, me = (action - LAY) // 4 % PATHS, int(state["to_move"])
     return (1 - me,) if LAY <= action < STEP and state["known"][me, kind] == 0 else ()

@@ -6,9 +6,9 @@ from __future__ import annotations
 import numpy as np
 from numba.core import types
 
-from fiveways.compiled.compiler import compiled, helper
-from fiveways.contract.states import Bytes, Record
-from fiveways.contract.verbs import record
+from fiveways.compiled.compiler import compiled
+from fiveways.contract.states import Bytes, Fields
+from fiveways.contract.verbs import helper, record
 from fiveways.games.the_way.parts import BOARD, PATHS, SQUARES
 from fiveways.games.the_way.roads import NEIGHBOUR, connected
 from fiveways.games.the_way.rules import STATE, VIEW, ending_of, turn, why_not_lay, why_not_turn
@@ -52,17 +52,17 @@ def ending_of_set(state):
     return ending_of(record(state, STATE))
 
 
-def _bytes_of(seen: Record) -> Bytes:
+def _bytes_of(seen: Fields) -> Bytes:
     return np.frombuffer(bytearray(seen.tobytes()), np.uint8)
 
 
-def steps_within_reach(view: Record) -> set[int]:
+def steps_within_reach(view: Fields) -> set[int]:
     """The squares to which the player to move can step in this turn, if need be after one change of the board."""
     out = np.zeros(SQUARES, np.uint8)
     mark_steps(_bytes_of(view), out)
     return set(np.flatnonzero(out).tolist())
 
 
-def ending(state: Record) -> int:
+def ending(state: Fields) -> int:
     """The ending of a set that is over: a position that was written down does not name it."""
     return int(ending_of_set(_bytes_of(state)))

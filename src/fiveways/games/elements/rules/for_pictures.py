@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numba.core import types
 
-from fiveways.compiled.compiler import compiled, helper, routine
-from fiveways.contract.verbs import copy_part, record
+from fiveways.compiled.compiler import compiled
+from fiveways.contract.verbs import copy_part, helper, record, routine
 from fiveways.games.elements.parts import CARD, COUNT, MOVE, OUT, PLAY, VOID, WAYS, WHOLE, WILD
 from fiveways.games.elements.rules.card_moves import ASKS, first_step, move
 from fiveways.games.elements.rules.cards import BORDERS, FIRST, SECOND, STEPS
@@ -23,6 +23,7 @@ from fiveways.games.elements.rules.moving import (
     is_settled,
     nearest,
     pieces_in_play,
+    price,
     target,
     void_way,
     void_ways,
@@ -30,7 +31,7 @@ from fiveways.games.elements.rules.moving import (
 from fiveways.games.elements.rules.state import PUBLIC_SIZE, STATE
 
 if TYPE_CHECKING:
-    from fiveways.contract.states import Bytes, Record
+    from fiveways.contract.states import Bytes, Fields
 
 IN_PLAY = COUNT
 """Where the steps of the card in play are kept: after those of all kinds."""
@@ -39,6 +40,8 @@ NOTHING, OPEN = -1, 4
 FORESEEN = np.dtype(
     [
         ("settled", np.uint8, 4),  # whether each piece is where it should be in this arc
+        ("cost", np.uint8),  # how many cards burn at the end of this turn
+        ("begins_second", np.uint8),  # whether this is the first turn of the second arc
         ("void_ways", np.uint8, 4),  # where the void sends each piece, as bits
         ("targets", np.int16, (4, 4)),  # where one step of each piece leads in each direction, as `target` says it
         ("count", np.uint8, COUNT + 1),  # how many steps each kind of card could take, and those of the card in play
@@ -129,7 +132,10 @@ def foresee(seen, seat, out):
     state = np.empty(_STATE_SIZE, np.uint8)
     copy_part(state, seen, PUBLIC_SIZE)
     s, told = record(state, STATE), record(out, FORESEEN)
+    goes_on = s.together and s.over == 0
+    told.begins_second = goes_on and s.arc == 2 and s.burned == s.ashes  # nothing has burned in it yet
     for piece in range(4):
+        told.cost += price(s, piece) if goes_on else 0
         told.settled[piece] = is_settled(s, piece)
         told.void_ways[piece] = void_ways(s, piece)
         for direction in range(4):
@@ -155,14 +161,14 @@ def find_asking(seen, actions, out):
             out[number] = action >= PLAY and first_step(s, (action - PLAY) // WAYS, (action - PLAY) % WAYS) == ASKS
 
 
-def _bytes_of(seen: Record) -> Bytes:
+def _bytes_of(seen: Fields) -> Bytes:
     return np.array([seen]).view(np.uint8)
 
 
 class Foresight:
     """What cards would do as things stand; asked of the rules once."""
 
-    def __init__(self, seen: Record, seat: int = 0) -> None:
+    def __init__(self, seen: Fields, seat: int = 0) -> None:
         out = np.zeros(FORESEEN.itemsize, np.uint8)
         foresee(_bytes_of(seen), seat, out)
         self._told = out.view(FORESEEN)[0]
@@ -189,8 +195,18 @@ class Foresight:
         """elements.16, elements.19, elements.20: whether a piece is where it should be in this arc."""
         return bool(self._told["settled"][piece])
 
+    @property
+    def cost(self) -> int:
+        """elements.16: how many cards burn at the end of this turn, as things stand."""
+        return int(self._told["cost"])
 
-def asking(seen: Record, actions: Sequence[int]) -> list[bool]:
+    @property
+    def second_arc_begins(self) -> bool:
+        """elements.20: whether this is the first turn of the second arc."""
+        return bool(self._told["begins_second"])
+
+
+def asking(seen: Fields, actions: Sequence[int]) -> list[bool]:
     """Whether the card of each action goes on asking after it, while nothing is won by it."""
     out = np.zeros(len(actions), np.uint8)
     find_asking(_bytes_of(seen), np.array(actions, np.int32), out)

@@ -7,7 +7,7 @@ import numpy as np
 from numba.core import types
 
 from fiveways.compiled.compiler import compiled
-from fiveways.contract.states import Record
+from fiveways.contract.states import Fields
 from fiveways.contract.verbs import record
 from fiveways.games.misdirection.parts import CELLS
 from fiveways.games.misdirection.rules import VIEW, is_port, port_colour
@@ -25,6 +25,6 @@ def teleport_serves(view):
     return count > 0
 
 
-def can_teleport(view: Record) -> bool:
+def can_teleport(view: Fields) -> bool:
     """Whether the player to move stands on a teleport that serves, and another one of its colour lies face up."""
     return bool(teleport_serves(np.frombuffer(bytearray(view.tobytes()), np.uint8)))
