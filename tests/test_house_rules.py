@@ -17,7 +17,8 @@ ROOT = Path(__file__).parents[1]
 ORDER = """
     compiled  contract  optional  match  batch  games  templates  bots  lab envs testing
     tables.steady_time tables.counters tables.law tables.show tables.store tables.bus tables.house tables.upkeep
-    web  terminal  cli
+    web.settings web.logs web.common web.transport web.api web.openapi web.app web.workers web.server
+    terminal  cli
 """
 """The rooms from the bottom up: each may import only those before it. Rooms next to each other may be strangers."""
 FLOOR = {room: floor for floor, room in enumerate(ORDER.split())}
@@ -27,16 +28,16 @@ MOST_FILES = 14
 
 
 def room_of(module: str) -> str:
-    """The room that a module lies in; tables are a house of rooms of their own."""
+    """The room that a module lies in; tables and web are houses of rooms of their own."""
     parts = module.split(".")[1:]
-    return ".".join(parts[: 2 if parts[:1] == ["tables"] else 1])
+    return ".".join(parts[: 2 if parts[:1] in (["tables"], ["web"]) else 1])
 
 
 @pytest.mark.parametrize("name", sorted(MODULES))
 def test_imports_point_one_way(name: str):
     room, parts = room_of(name), name.split(".")
     if room not in FLOOR:
-        assert name in ("fiveways", "fiveways.tables"), f"{room} has no place among the rooms: see docs/architecture.md"
+        assert name in ("fiveways", "fiveways.tables", "fiveways.web"), f"{room} has no place among the rooms: see docs/architecture.md"
         return
     for other in imports_of(MODULES[name]):
         there = room_of(other)

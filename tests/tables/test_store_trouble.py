@@ -9,9 +9,10 @@ import asyncpg
 import pytest
 
 from fiveways.tables.law.refusals import NotSaved, Unavailable
+from fiveways.tables.law.rows import Conflict, Person
 from fiveways.tables.store import queries, sqlite, writing
 from fiveways.tables.store.scores import Ranking
-from fiveways.tables.store.store import Conflict, Person, Store
+from fiveways.tables.store.store import Store
 from tests.services import PostgreSQL
 from tests.tables.cut import Way
 from tests.tables.stores import Opened, head, moved, outcomes, put_up, row, sat

@@ -59,7 +59,7 @@ def test_a_worker_that_notes_late_does_not_bring_back_what_is_over(tmp_path, red
             live = await new_table(one)
             await sit(one, live, "bob")
             await move(one, live, "ann", "d5-e5")
-            await one.duties._note_all()
+            await one.scheduler._note_all()
             await give_up(other, live, "bob")
 
             async def over():
@@ -67,8 +67,8 @@ def test_a_worker_that_notes_late_does_not_bring_back_what_is_over(tmp_path, red
 
             await until(over, "lists know that the game is over")
             assert live.table.status == "playing", "nobody listens there, so it has not been read"
-            one.duties.note(live)
-            await one.duties._note_all()
+            one.scheduler.note(live)
+            await one.scheduler._note_all()
             assert await over()
 
     asyncio.run(story())

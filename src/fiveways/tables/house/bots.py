@@ -40,7 +40,7 @@ SECONDS_A_STEP = 0.125
 """How long a page shows one step of a token, by default; a roll and the arrival take two steps more."""
 
 
-class BotSeats:
+class BotRunner:
     """Lets at most one bot per table think, and stops it when the game has changed."""
 
     def __init__(self, house: House, pace: float, threads: int) -> None:

@@ -11,7 +11,8 @@ from fiveways.contract import loading
 from fiveways.contract.errors import BadOption, BadSeat
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Options, Value
-from fiveways.contract.traits import Points, SecretData, TurnClock
+from fiveways.contract.traits import Points, TurnClock
+from fiveways.match.telling import has_hints
 from fiveways.tables.law.clocks import ClockRule
 
 HUMAN, OPEN = "human", "open"
@@ -110,7 +111,7 @@ def read_setup(
     read = tuple(_read_seat(spec, seat) for seat in plan)
     if OPEN not in read and HUMAN not in read:
         raise BadSeat("somebody has to play: at least one seat must be human or open")
-    if hints and spec.has(SecretData):
+    if hints and not has_hints(spec):
         raise BadOption(f"{spec.id} has no hints: {NO_HINTS}")
     if not 1 <= series <= LONGEST_SERIES:
         raise BadOption(f"a series is 1 to {LONGEST_SERIES} games, not {series}")
@@ -122,7 +123,7 @@ def read_setup(
         clock=_read_clock(spec, values, _unhurried(spec, values, read) if clock is None else clock),
         series=Series(series, 1, (0.0,) * count) if series > 1 else None,
         public=OPEN in read if public is None else public,
-        hints=not spec.has(SecretData) and (OPEN not in read if hints is None else hints),
+        hints=has_hints(spec) and (OPEN not in read if hints is None else hints),
     )
 
 

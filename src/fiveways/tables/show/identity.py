@@ -24,7 +24,7 @@ def among(wanted: Identities, things: Sequence[Thing]) -> Iterator[Thing]:
     return compress(things, map(wanted.__contains__, map(id, things))) if wanted else iter(())
 
 
-class Same(Generic[Thing, Made]):
+class IdentityCache(Generic[Thing, Made]):
     """What was made from an object, found by its identity: hashing it would take longer than making it again.
 
     The cache holds the objects, because the id of a deleted object may be used again. The oldest are dropped first.

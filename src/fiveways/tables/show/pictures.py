@@ -10,7 +10,7 @@ from operator import is_not
 
 from fiveways.contract.scene import Item, Scene
 from fiveways.tables.law.table import PLAYING, Table
-from fiveways.tables.show.identity import Same, among, identities
+from fiveways.tables.show.identity import IdentityCache, among, identities
 from fiveways.tables.show.payloads import ScenePatch
 from fiveways.tables.show.policy import may_press, same_view
 from fiveways.tables.show.pressing import AsDrawn, ByMove, Pressing
@@ -100,10 +100,10 @@ def _item_changes(old: Sequence[Item], new: Sequence[Item]) -> tuple[list[Item],
 
 
 @lru_cache(maxsize=64)
-def _turner(width: float, height: float, degrees: int) -> Same[Item, Item]:
+def _turner(width: float, height: float, degrees: int) -> IdentityCache[Item, Item]:
     """Turns items of a scene of this size."""
     frame = Scene(width, height, ())
-    return Same(lambda item: replace(frame, items=(item,)).turned(degrees).items[0], TURNED_KEPT)
+    return IdentityCache(lambda item: replace(frame, items=(item,)).turned(degrees).items[0], TURNED_KEPT)
 
 
 def past(table: Table, viewer: int, ply: int) -> Scene:

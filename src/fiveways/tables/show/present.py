@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal, cast
 
 import numpy as np
@@ -16,6 +17,7 @@ from fiveways.tables.law.rows import Head
 from fiveways.tables.law.series import points
 from fiveways.tables.law.table import OVER, Seat, Table
 from fiveways.tables.show import payloads
+from fiveways.tables.show.drafts import Drafts
 from fiveways.tables.show.payloads import (
     ChatLine,
     Clock,
@@ -213,6 +215,12 @@ def past(policy: Policy, ply: int) -> Scene:
     """The picture after so many moves, as this viewer saw it then; refused where it has to be remembered."""
     policy.require_past(ply)
     return policy.table.shown_match().scene(policy.seat, ply)
+
+
+def draft(policy: Policy, drafts: Drafts, moves: Sequence[str], seq: int, seat: int | None) -> Scene:
+    """How the viewer's turn would look after these moves; refused to everybody but the mover."""
+    policy.require_draft(seq, seat)
+    return drafts.picture(policy.table, moves)
 
 
 def view_json(policy: Policy) -> dict[str, Any]:

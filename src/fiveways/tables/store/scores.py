@@ -1,4 +1,4 @@
-"""Scores of people who play alone: written with the move that ends the game, and compared with those of others.
+"""Lists of the best scores of people who play alone (`tables/law/scores.py`).
 
 There is a list for each game with each set of options, and one for each day's board. In the first kind a person's best
 game counts; in the second the first one that they finished, because knowing the board helps.
@@ -6,58 +6,16 @@ game counts; in the second the first one that they finished, because knowing the
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
-import orjson
 from sqlalchemy import Select, func, select
 
-from fiveways.contract.facts import Spec
-from fiveways.contract.options import Options
-from fiveways.contract.traits import Points
-from fiveways.tables.law.decision import Decision
-from fiveways.tables.law.table import Table
 from fiveways.tables.store import schema
 from fiveways.tables.store.store import Store
 
 MOST_SHOWN = 50
 _c = schema.scores.c
-
-
-def date_of(now: int) -> str:
-    """The day that a moment belongs to, the same all over the world."""
-    return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
-
-
-def deal_of(spec: Spec, options: Options) -> str:
-    """What scores must have in common to be compared: the game, its rules and all options."""
-    told = [spec.id, spec.rules_version, options]
-    return hashlib.sha256(orjson.dumps(told, option=orjson.OPT_SORT_KEYS)).hexdigest()
-
-
-def earned(table: Table, decision: Decision) -> list[dict[str, Any]]:
-    """The score that a move brings somebody who plays alone, as a row of the database: only if it ends the game."""
-    prepared, setup = decision.prepared, table.setup
-    if prepared is None or not prepared.over or prepared.left:
-        return []
-    kernel, seat = table.game.kernel, table.seats[prepared.seat]
-    points = kernel.points(prepared.state, kernel.score(prepared.state))
-    if points is None or seat.person is None or not setup.spec.trait(Points).alone(setup.options):
-        return []
-    row = {
-        "table": table.id,
-        "game": setup.game,
-        "deal": deal_of(setup.spec, setup.options),
-        "options": orjson.dumps(setup.options, option=orjson.OPT_SORT_KEYS).decode(),
-        "daily": setup.daily,
-        "person": seat.person,
-        "name": seat.player,
-        "points": points[prepared.seat],
-        "at": decision.entries[-1].at,
-    }
-    return [row]
 
 
 @dataclass(frozen=True)

@@ -12,13 +12,13 @@ from fiveways.tables import counters
 from fiveways.tables.house.live_table import Live
 from fiveways.tables.law import referee
 from fiveways.tables.law.decision import Decision
+from fiveways.tables.law.rows import Person
 from fiveways.tables.law.table import Table
 from fiveways.tables.show import payloads, present
 from fiveways.tables.show.policy import Policy
-from fiveways.tables.store.store import Person
 from fiveways.web.api import models
 from fiveways.web.api.context import Context
-from fiveways.web.transport import errors, limits
+from fiveways.web.common import errors, limits
 
 
 def shown(context: Context, live: Live, person: str | None, wanted: int | None = None) -> payloads.Table:

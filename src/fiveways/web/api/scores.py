@@ -15,7 +15,8 @@ from fiveways.contract.errors import BadOption
 from fiveways.contract.options import Value
 from fiveways.contract.traits import Points
 from fiveways.tables.law.refusals import NotFound
-from fiveways.tables.store.scores import Ranking, date_of, deal_of, score_of
+from fiveways.tables.law.scores import date_of, deal_of
+from fiveways.tables.store.scores import Ranking, score_of
 from fiveways.web.api.context import ERRORS, Here, declared, fast_json
 
 router = APIRouter(prefix="/api", responses={code: ERRORS[code] for code in (404, 422)})

@@ -50,7 +50,7 @@ def kind_of(method: str, path: str) -> str:
 async def watch(house: House) -> None:
     """Look again and again at what nobody counts when it changes."""
     while True:
-        counters.tables_awake.set(len(house.awake))
+        counters.tables_awake.set(len(house.live_tables))
         counters.bus_down.set(not house.bus.up)
         await asyncio.sleep(EVERY)
 
