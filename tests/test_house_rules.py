@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fiveways.contract import loading
-from tests.imports import MODULES, PACKAGE, cycles, imports_of
+from tests.imports import MODULES, PACKAGE, cycles, imports_of, names_in
 from tests.our_games import OUR_GAMES
 
 ROOT = Path(__file__).parents[1]
@@ -22,6 +22,7 @@ ORDER = """
 """
 """The rooms from the bottom up: each may import only those before it. Rooms next to each other may be strangers."""
 FLOOR = {room: floor for floor, room in enumerate(ORDER.split())}
+HOUSES = ("fiveways", "fiveways.tables", "fiveways.web")
 STRANGERS = {"lab", "envs", "testing"}
 """Rooms that do not import each other, though they stand side by side."""
 MOST_FILES = 14
@@ -37,7 +38,7 @@ def room_of(module: str) -> str:
 def test_imports_point_one_way(name: str):
     room, parts = room_of(name), name.split(".")
     if room not in FLOOR:
-        assert name in ("fiveways", "fiveways.tables", "fiveways.web"), f"{room} has no place among the rooms: see docs/architecture.md"
+        assert name in HOUSES, f"{room} has no place among the rooms: see docs/architecture.md"
         return
     for other in imports_of(MODULES[name]):
         there = room_of(other)
@@ -46,6 +47,34 @@ def test_imports_point_one_way(name: str):
             assert not {there, room} <= STRANGERS, f"{room} may not import {other}"
         if room == there == "games" and len(other.split(".")) > 2:
             assert other.split(".")[2] == parts[2], f"one game may not import another: {other}"
+
+
+LAZY = {
+    ("tables.bus.setting", "tables.bus.redis_bus"): "needs redis, which is optional",
+    ("tables.bus.setting", "tables.bus.redis_url"): "needs redis, which is optional",
+    ("tables.store.store", "tables.store.postgres"): "needs asyncpg, which is optional",
+    ("tables.store.store", "tables.store.upgrading"): "needs Alembic, which takes a while and mostly has nothing to do",
+    ("web.server", "tables.bus.setting"): "a process that only looks after workers starts without it",
+    ("web.server", "tables.store.store"): "a process that only looks after workers starts without it",
+    ("web.server", "web.app"): "a process that only looks after workers starts without it",
+    ("web.server", "web.transport.connection"): "a process that only looks after workers starts without it",
+    ("envs.openspiel_position", "batch.runners"): "may have to be compiled",
+    ("games.waywords.commands", "games.waywords.words.listing"): "a command starts before the word list is read",
+}
+"""Modules of ours that another imports in a function, and why. Everywhere else imports stand at the top."""
+MAY_BE_LAZY = ("fiveways.cli", "fiveways.contract.loading")
+"""The commands are quick to tell what there is; a game is loaded when it is asked for."""
+
+
+def test_modules_are_imported_lazily_only_for_a_reason():
+    found = set()
+    for name, file in MODULES.items():
+        if not name.startswith(MAY_BE_LAZY):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    lazy = {each for inner in node.body for each, _ in names_in(inner) if each in MODULES}
+                    found |= {(name.removeprefix("fiveways."), each.removeprefix("fiveways.")) for each in lazy}
+    assert found == set(LAZY)
 
 
 def test_no_modules_import_each_other_in_a_circle():

@@ -10,7 +10,7 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
-from fiveways.bots.players import bot_names, make_bot
+from fiveways.bots.players import make_bot
 from fiveways.contract.errors import BadSeat, FivewaysError, IllegalMove
 from fiveways.contract.facts import Spec
 from fiveways.contract.loading import Game
@@ -36,7 +36,7 @@ HELP = """[b]a move[/b]      {example}
 
 def read_opponent(spec: Spec, name: str) -> str:
     """The name of an opponent; refuses one that does not exist."""
-    known = [*bot_names(spec), PERSON]
+    known = [*spec.bot_names, PERSON]
     if name not in known:
         raise BadSeat(f"there is no opponent {name!r}: there is {', '.join(known)}")
     return name
@@ -191,7 +191,7 @@ class TerminalTable:
             raise IllegalMove("there are no hints here: it is for you to find what there is")
         view = match.sight(match.to_move)
         seed = fairness.match_seed(self.bot_seed, ["hint", str(match.ply)])
-        choice = make_bot(self.game.spec, bot_names(self.game.spec)[-1]).choose(view, seed)
+        choice = make_bot(self.game.spec, self.game.spec.bot_names[-1]).choose(view, seed)
         move = line.text(self.game, view.record, choice.actions)
         self.console.print(f"{move}. [dim]{escape(choice.why)}[/dim]", highlight=False)
         return False

@@ -344,7 +344,6 @@ def test_a_file_that_somebody_else_holds_for_long_is_not_written(tmp_path, monke
             refused = await outcomes(store.append("one", [moved(1)]), store.beat(1))
             assert all(isinstance(each, NotSaved) and DID_NOT_HAPPEN in each.message for each in refused)
             assert "locked" in refused[0].message and await store.seqs(["one"]) == {"one": 0}
-            other.execute("ROLLBACK")
             other.close()
             await store.append("one", [moved(1)])
 

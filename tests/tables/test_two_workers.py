@@ -8,7 +8,7 @@ import pytest
 
 from fiveways.tables.bus import redis_bus
 from fiveways.tables.bus.setting import make_bus
-from fiveways.tables.house import bots, due, memory
+from fiveways.tables.house import bots, live_tables, scheduler
 from fiveways.tables.house.house import House
 from fiveways.tables.law.rows import Person
 from fiveways.tables.store.store import Store
@@ -208,8 +208,8 @@ def test_a_bots_turn_is_thought_once_because_of_its_lease(two, thoughts, monkeyp
 
 def test_a_bots_turn_is_taken_over_when_its_worker_dies(database, redis, monkeypatch):
     redis.flush()
-    monkeypatch.setattr(due, "ROUND", 0.05)
-    monkeypatch.setattr(due, "SCHEDULING", 0.5)
+    monkeypatch.setattr(scheduler, "ROUND", 0.05)
+    monkeypatch.setattr(scheduler, "SCHEDULING", 0.5)
     monkeypatch.setattr(bots, "LEASE", 0.5)
     time = Time()
 
@@ -247,7 +247,7 @@ def test_a_clock_falls_once_whoever_has_the_table_awake(two):
 
 
 def test_only_one_worker_looks_after_due_tables(two, monkeypatch):
-    monkeypatch.setattr(due, "ROUND", 0.05)
+    monkeypatch.setattr(scheduler, "ROUND", 0.05)
     asked = []
 
     async def story(one, other):
@@ -267,7 +267,7 @@ def test_only_one_worker_looks_after_due_tables(two, monkeypatch):
 
 
 def test_play_goes_on_while_the_bus_is_away_and_listeners_hear_of_it(database, monkeypatch):
-    monkeypatch.setattr(due, "ROUND", 0.1)
+    monkeypatch.setattr(scheduler, "ROUND", 0.1)
     nowhere = "redis://127.0.0.1:9/0"
 
     async def story():
@@ -284,9 +284,9 @@ def test_play_goes_on_while_the_bus_is_away_and_listeners_hear_of_it(database, m
 
 
 def test_a_table_that_nobody_needs_is_forgotten_and_comes_back_when_it_is_due(tmp_path, monkeypatch):
-    monkeypatch.setattr(memory, "UNTOUCHED", -1.0)
-    monkeypatch.setattr(due, "ROUND", 0.02)
-    monkeypatch.setattr(due, "HEADS", 0.02)
+    monkeypatch.setattr(live_tables, "UNTOUCHED", -1.0)
+    monkeypatch.setattr(scheduler, "ROUND", 0.02)
+    monkeypatch.setattr(scheduler, "HEADS", 0.02)
     time = Time()
 
     async def story():

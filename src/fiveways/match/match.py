@@ -161,7 +161,7 @@ class Match:
     def prepare(self, move: Move, *, certain: bool = False) -> Prepared:
         """What a move would lead to, without making it; refuses one that is not allowed.
 
-        `certain`: also one that goes on after something that chance or a secret decides (`match/line.py` says why).
+        `certain`: also refuse a move with a further action after one whose outcome chance or a secret decides.
         """
         kernel, seat = self.game.kernel, self.to_move
         view = kernel.view_record(kernel.observe(self._state, seat))

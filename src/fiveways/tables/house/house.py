@@ -197,14 +197,9 @@ class House:
         """Find out how a write ended, for those who listen. A request for the table finds out by itself."""
         while live.unsure and not self.stopping.is_set() and self.live_tables.get(live.table.id) is live:
             await asyncio.sleep(ASK_AGAIN)
-            try:
+            with suppress(Refused):
                 async with live.lock:
                     await self.catch_up(live)
-            except Refused as refusal:
-                _log.debug("table %s has to wait: %s", live.table.id, refusal)
-            except Exception:
-                _log.exception("table %s cannot be followed", live.table.id)
-                return
 
     async def promise(self) -> str:
         """Choose the secret of a table that somebody is about to open, and return its commitment."""

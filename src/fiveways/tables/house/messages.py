@@ -48,8 +48,8 @@ class BusMessages:
         self._house.bus.tell("name", person.id)
 
     def announce(self, live: Live, asking: bool = False) -> None:
-        """Tell who listens here. The first listener also asks who listens elsewhere, and for what this worker has not
-        read."""
+        """Tell the other workers who listens here. `asking`: also ask who listens there, and read what this worker
+        lacks."""
         self._house.bus.tell("here", [self._worker, live.table.id, *live.presence.ours()])
         if asking:
             self._house.bus.tell("who", live.table.id)

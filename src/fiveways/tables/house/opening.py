@@ -111,7 +111,7 @@ async def go_on(house: House, live: Live) -> None:
 
 
 def all_want_more(live: Live) -> bool:
-    """Whether everybody has asked for another game; does not wait for people who gave up this one and have gone."""
+    """Whether every player has asked for another game. Players who gave up and left do not count."""
     table = live.table
     out, here = table.match.out if table.match else frozenset(), live.presence.told(table)["seats"]
     gone = {n for n in out if here[n] == "gone"} if live.presence.settled else set()

@@ -51,7 +51,7 @@ class Scheduler:
     async def first(self) -> bool:
         """Whether no other worker has the house open; of several that open it at once, one is the first."""
         bus = self._house.bus
-        # A worker that replaces the scheduler may get the lease before the workers that are there.
+        # A new worker may get the scheduler's lease while others run. So it also asks the bus for them.
         return bus.up and await bus.lease(SCHEDULER, SCHEDULING) and not await bus.finds_others()
 
     def begin(self) -> None:

@@ -66,8 +66,10 @@ class ClockRule:
 
 @dataclass
 class Clock:
-    """The clocks of one table. At most one seat's clock runs, since `since`; the table calls this for moves and
-    pauses."""
+    """The clocks of one table.
+
+    At most one clock runs, from the moment `since`. The table calls `run` after each move and pause.
+    """
 
     rule: ClockRule
     left: list[int]  # per seat, as of `since`

@@ -120,15 +120,16 @@ def read_setup(
         options=values,
         seats=read,
         host=host,
-        clock=_read_clock(spec, values, _unhurried(spec, values, read) if clock is None else clock),
+        clock=_read_clock(spec, values, _usual_clock(spec, values, read) if clock is None else clock),
         series=Series(series, 1, (0.0,) * count) if series > 1 else None,
         public=OPEN in read if public is None else public,
         hints=has_hints(spec) and (OPEN not in read if hints is None else hints),
     )
 
 
-def _unhurried(spec: Spec, options: Options, seats: Sequence[str]) -> str | None:
-    """Where people pass one screen around, which takes time, the rules' clock runs only if somebody asks for it."""
+def _usual_clock(spec: Spec, options: Options, seats: Sequence[str]) -> str | None:
+    """The clock if nobody chooses one: that of the rules (None), but none where people pass one screen around, which
+    takes time."""
     return NO_CLOCK if seats.count(HUMAN) > 1 and spec.has_secrets(options) else None
 
 
@@ -163,6 +164,4 @@ def _read_seat(spec: Spec, seat: str) -> str:
     kind, _, name = seat.partition(":")
     if kind != "bot" or not name:
         raise BadSeat(f"a seat is human, open or bot:LEVEL, not {seat[:40]!r}")
-    from fiveways.bots.players import make_bot  # a database can be opened without compiled code
-
-    return make_bot(spec, f"level{name}" if re.fullmatch("[0-9]{1,3}", name) else name).name
+    return spec.bot(f"level{name}" if re.fullmatch("[0-9]{1,3}", name) else name)

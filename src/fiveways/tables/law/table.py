@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -133,7 +134,7 @@ class Table:
         if entry.kind == "move":
             self._fold_move(entry, prepared)
         else:
-            getattr(self, f"_fold_{entry.kind}")(entry)
+            _FOLDS[entry.kind](self, entry)
             self._note_who_sits_where()
         self.entries.append(entry)
         self.status = OVER if self.result is not None else PLAYING if self.match else WAITING
@@ -240,8 +241,6 @@ class Table:
     def _fold_withdraw(self, entry: Entry) -> None:
         self.offers.pop(entry.body["what"], None)
 
-    _fold_decline = _fold_withdraw
-
     def _fold_chat(self, entry: Entry) -> None:
         self.chat.append(entry)
 
@@ -258,6 +257,27 @@ class Table:
         if self.clock:
             self.clock.skip(entry.body["pause"])
         self.turn_began += entry.body["pause"]
+
+
+_FOLDS: dict[str, Callable[[Table, Entry], None]] = {
+    "sit": Table._fold_sit,
+    "leave": Table._fold_leave,
+    "start": Table._fold_start,
+    "takeback": Table._fold_takeback,
+    "draw": Table._fold_draw,
+    "resign": Table._fold_resign,
+    "time": Table._fold_time,
+    "close": Table._fold_close,
+    "offer": Table._fold_offer,
+    "withdraw": Table._fold_withdraw,
+    "chat": Table._fold_chat,
+    "rename": Table._fold_rename,
+    "rematch": Table._fold_rematch,
+    "next": Table._fold_next,
+    "resume": Table._fold_resume,
+    "decline": Table._fold_withdraw,
+}
+"""What each kind of entry does, besides moves."""
 
 
 def bot_title(name: str) -> str:

@@ -211,12 +211,6 @@ def record(policy: Policy) -> str:
     return policy.require_record().record(reveal=policy.reveals_secrets).to_json()
 
 
-def past(policy: Policy, ply: int) -> Scene:
-    """The picture after so many moves, as this viewer saw it then; refused where it has to be remembered."""
-    policy.require_past(ply)
-    return policy.table.shown_match().scene(policy.seat, ply)
-
-
 def draft(policy: Policy, drafts: Drafts, moves: Sequence[str], seq: int, seat: int | None) -> Scene:
     """How the viewer's turn would look after these moves; refused to everybody but the mover."""
     policy.require_draft(seq, seat)

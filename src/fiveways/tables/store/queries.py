@@ -60,7 +60,7 @@ class Database(Ground, Protocol):
 
 
 class Queries:
-    """Everything that only reads."""
+    """The store's read-only queries."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

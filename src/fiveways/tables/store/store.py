@@ -25,6 +25,7 @@ from fiveways.tables.store.changes import UNCHANGED, Change, appended
 from fiveways.tables.store.database_errors import cannot
 from fiveways.tables.store.database_url import POSTGRESQL, Address, read_address
 from fiveways.tables.store.queries import Database, Queries, may_be_there
+from fiveways.tables.store.sqlite import SQLite
 from fiveways.tables.store.writing import FIRST_WAIT, LONGEST_WAIT, Writer
 
 CLOSED_AFTER = 5_000
@@ -37,8 +38,6 @@ STARTING = 3.0
 
 def database_at(address: Address, only_read: bool = False) -> Database:
     if address.kind != POSTGRESQL:
-        from fiveways.tables.store.sqlite import SQLite
-
         return SQLite(address, only_read)
     try:
         from fiveways.tables.store.postgres import PostgreSQL

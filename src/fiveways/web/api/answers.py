@@ -21,20 +21,18 @@ from fiveways.web.api.context import Context
 from fiveways.web.common import errors, limits
 
 
-def shown(context: Context, live: Live, person: str | None, wanted: int | None = None) -> payloads.Table:
+def shown(context: Context, live: Live, policy: Policy) -> payloads.Table:
     """Everything about a table, as one person may see it."""
-    seat = Policy(live.table, person, wanted).seat
-    return {**in_words(context, live, person, wanted), "scene": live.pictures.whole(live.table, seat)}
+    return {**in_words(context, live, policy), "scene": live.pictures.whole(live.table, policy.seat)}
 
 
-def in_words(context: Context, live: Live, person: str | None, wanted: int | None = None) -> payloads.TableInWords:
+def in_words(context: Context, live: Live, policy: Policy) -> payloads.TableInWords:
     """The same without the picture."""
-    table, policy = live.table, Policy(live.table, person, wanted)
     return {
         **present.lasting(policy),
         **present.present(policy, presence(live), context.house.now()),
         "moves": present.moves(policy),
-        "chat": present.chat(table),
+        "chat": present.chat(live.table),
     }
 
 
@@ -43,12 +41,12 @@ def presence(live: Live) -> payloads.PresenceMessage:
     return cast(payloads.PresenceMessage, live.presence.told(live.table))
 
 
-async def looked_at(context: Context, person: Person | None, table: str, wanted: int | None) -> tuple[Live, str | None]:
-    """The table, and the id of the person who looks at it; refuses somebody else's seat."""
+async def looked_at(context: Context, person: Person | None, table: str, wanted: int | None) -> tuple[Live, Policy]:
+    """The table, and what the person who looks at it may know; refuses somebody else's seat."""
     live = await context.house.table(table)
-    name = person.id if person else None
-    Policy(live.table, name, wanted).require_wanted_seat()
-    return live, name
+    policy = Policy(live.table, person.id if person else None, wanted)
+    policy.require_wanted_seat()
+    return live, policy
 
 
 async def moved(context: Context, scope: Scope, table: str, wish: models.MakeMove) -> models.Moved:

@@ -21,8 +21,8 @@ from fiveways.tables.house.live_table import Live
 from fiveways.tables.house.presence import Listener
 from fiveways.tables.law.entries import Entry
 from fiveways.tables.show import payloads, present
+from fiveways.tables.show import pictures as pictures_of
 from fiveways.tables.show.identity import IdentityCache
-from fiveways.tables.show.pictures import past
 from fiveways.tables.show.policy import Policy
 from fiveways.tables.show.pressing import Pressing
 from fiveways.web.api import answers
@@ -85,9 +85,9 @@ class Stream:
         if last is not None and 0 <= table.seq - last <= MOST_MISSED:
             self._seq = last
             return self.news()
-        told = answers.shown if self._scenes else answers.in_words
-        body = told(self._context, self._live, self._person, self._wanted)
-        self._seq, viewer = table.seq, self._policy().seat
+        policy, told = self._policy(), answers.shown if self._scenes else answers.in_words
+        body = told(self._context, self._live, policy)
+        self._seq, viewer = table.seq, policy.seat
         self._scene, self._turn = self._live.pictures.now(table, viewer), table.setup.spec.turn(viewer)
         self._pressing = self._live.pictures.pressing(table, viewer)
         return [_message("table", body, self._seq)]
@@ -125,8 +125,11 @@ class Stream:
         table, pictures, viewer = self._live.table, self._live.pictures, policy.seat
         if final:
             new = pictures.now(table, viewer)
-        elif entry.kind == "move" and self._in_line(entry) and table.match and policy.sees_past:
-            new = past(table, policy.seat_in_past, entry.body["ply"])
+        elif entry.kind == "move" and self._in_line(entry):
+            missed = pictures_of.missed(policy, entry.body["ply"])
+            if missed is None:
+                return None
+            new = missed
         else:
             return None
         old, turn = self._scene, table.setup.spec.turn(viewer)
@@ -296,6 +299,6 @@ _STREAM: dict[int | str, dict[str, Any]] = {
 async def events(
     context: Here, request: Request, table: str, wanted: As = None, scenes: bool = Query(True), last: Last = None
 ) -> Response:
-    live, name = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
+    live, policy = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
     heard = int(last) if last and last.isdecimal() and len(last) < 10 else None
-    return EventStream(context, Stream(context, live, name, wanted, scenes), heard)
+    return EventStream(context, Stream(context, live, policy.person, wanted, scenes), heard)

@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from starlette.responses import Response
 from typing_extensions import TypeAliasType, TypedDict
 
-from fiveways.bots.players import bot_names, make_bot
+from fiveways.bots.players import make_bot
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption
 from fiveways.contract.facts import Spec
@@ -199,7 +199,7 @@ def fact_sheet(spec: Spec) -> Game:
         "solo": spec.usual_solo,
         "daily": spec.trait(Points).daily is not None,
         "levels": spec.level_count,
-        "bots": bot_names(spec),
+        "bots": spec.bot_names,
         "usual_bot": f"bot:{usual_bot(spec).removeprefix('level')}",
         "picture": f"/api/games/{spec.id}/picture.svg",
         "options": [_option(option) for option in spec.all_options],

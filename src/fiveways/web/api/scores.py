@@ -28,7 +28,7 @@ Day = Annotated[str | None, Query(max_length=10, description="The day of a board
 
 
 class Score(TypedDict):
-    """The score that counts of one person."""
+    """The one score of a person that is ranked."""
 
     place: int
     name: str
@@ -50,7 +50,7 @@ class Scores(TypedDict):
     options: dict[str, Value]
     best: list[RankedScore]
     players: int
-    own: Score | None  # what counts of the caller
+    own: Score | None  # the ranked score of the caller
 
 
 class Finished(TypedDict):
@@ -59,8 +59,8 @@ class Finished(TypedDict):
     points: float
     daily: str
     counted: bool
-    best: float  # what counts of the same person
-    place: int  # of that
+    best: float  # the ranked score of the same person
+    place: int  # its place
     players: int
 
 

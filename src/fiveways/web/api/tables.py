@@ -23,7 +23,7 @@ from fiveways.tables.law.refusals import TooMany
 from fiveways.tables.law.scores import date_of
 from fiveways.tables.law.setup import Setup, read_daily, read_setup
 from fiveways.tables.law.table import WAITING
-from fiveways.tables.show import payloads, present
+from fiveways.tables.show import payloads, pictures, present
 from fiveways.tables.show.hints import HintRequest
 from fiveways.tables.show.policy import Policy
 from fiveways.web.api import answers, models
@@ -64,7 +64,7 @@ async def open_table(context: Here, request: Request, wish: models.NewTable) -> 
     if live is None:
         await _not_too_many(context, person.id, address(request.scope))
         live = await context.house.open_table(setup, person.name, clean(wish.nonce), wish.promise)
-    answer = fast_json(answers.shown(context, live, person.id), 201, cookie)
+    answer = fast_json(answers.shown(context, live, Policy(live.table, person.id)), 201, cookie)
     answer.headers["Location"] = f"/t/{live.table.id}"
     return answer
 
@@ -92,10 +92,9 @@ def _wished(wish: models.NewTable, today: str) -> Setup:
 
 @router.get("/{table}", summary="A table as the caller may see it", responses=declared(payloads.TableWithMoves))
 async def look(context: Here, request: Request, table: str, wanted: As = None) -> Response:
-    live, name = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
-    policy = Policy(live.table, name, wanted)
+    live, policy = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
     told: payloads.TableWithMoves = {
-        **answers.shown(context, live, name, wanted),
+        **answers.shown(context, live, policy),
         "legal": present.legal(policy),
         "view": present.view_json(policy),
     }
@@ -104,8 +103,8 @@ async def look(context: Here, request: Request, table: str, wanted: As = None) -
 
 @router.get("/{table}/scenes/{ply}", summary="The picture as it was after so many moves", responses=declared(Scene))
 async def past(context: Here, request: Request, table: str, ply: int, wanted: As = None) -> Response:
-    live, name = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
-    return fast_json(present.past(Policy(live.table, name, wanted), ply))
+    _, policy = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
+    return fast_json(pictures.past(policy, ply))
 
 
 @router.get(
@@ -159,7 +158,7 @@ async def sit(context: Here, request: Request, table: str, wish: models.Sit) -> 
     live, _ = await context.house.act(
         table, lambda now_table, now: referee.sit(now_table, person.id, person.name, now, wish.seat, nonce)
     )
-    return fast_json(answers.shown(context, live, person.id), 200, cookie)
+    return fast_json(answers.shown(context, live, Policy(live.table, person.id)), 200, cookie)
 
 
 @router.post("/{table}/moves", summary="Make a move", responses=declared(models.Moved))

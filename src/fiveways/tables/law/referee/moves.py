@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from fiveways.contract.errors import BadNotation, IllegalMove
+from fiveways.match.line import Move
 from fiveways.match.moves import Prepared
 from fiveways.match.telling import move_text
 from fiveways.tables.law.decision import NOTHING, Decision, Pen
@@ -42,7 +43,7 @@ def refuse_unless_to_move(table: Table, person: str | None, seq: int, seat: int 
 def decide_move(
     table: Table,
     now: int,
-    text: str,
+    wanted: Move,
     person: str | None = None,
     id: str | None = None,
     why: str = "",
@@ -50,7 +51,7 @@ def decide_move(
 ) -> Decision:
     """The player to move makes this move; refuses an illegal one with its rule. `why` is a bot's reason."""
     assert table.match is not None and table.to_move is not None
-    prepared = table.match.prepare(text, certain=certain)
+    prepared = table.match.prepare(wanted, certain=certain)
     return _moved(table, now, prepared, person, id, **({"why": why} if why else {}))
 
 

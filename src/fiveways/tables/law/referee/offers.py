@@ -24,7 +24,7 @@ def ask(table: Table, person: str | None, now: int, what: str, do: str, seq: int
     if do != "offer" and offer is None:
         raise Over(f"there is no such offer any more ({what})", table.seq)
     if offer and do in ("withdraw", "decline"):
-        _refuse_to_end(table, offer, mine, do)
+        _refuse_who_cannot_end(table, offer, mine, do)
         pen.write(do, mine[0], person, what=what)
     elif what == "takeback" and do == "offer" and can_step_back(table, mine):
         assert table.match is not None
@@ -36,7 +36,7 @@ def ask(table: Table, person: str | None, now: int, what: str, do: str, seq: int
     return pen.decision()
 
 
-def _refuse_to_end(table: Table, offer: Offer, mine: Sequence[int], do: str) -> None:
+def _refuse_who_cannot_end(table: Table, offer: Offer, mine: Sequence[int], do: str) -> None:
     """Only the player who made an offer can withdraw it, and only the others can decline it."""
     if do == "withdraw" and offer.seat not in mine:
         raise Forbidden("only who made an offer can withdraw it", table.seq)
@@ -53,11 +53,17 @@ def _take_back(table: Table, pen: Pen, offer: Offer | None, mine: Sequence[int],
         pen.write("takeback", asking[0], ply=target)
 
 
-def _draw(table: Table, pen: Pen, offer: Offer | None, mine: Sequence[int], person: str | None, do: str) -> None:
+def why_no_draw(table: Table) -> str:
+    """Why nobody can agree on a draw at this table; empty where people can."""
     if table.setup.spec.trait(Together).when(table.setup.options):
-        raise Over("partners win or lose together: there is nobody to agree on a draw with", table.seq)
-    if len(table.seats) < 2 or any(seat.bot for seat in table.seats):
-        raise Over("a bot plays on: there is nobody to agree on a draw with", table.seq)
+        return "partners win or lose together"
+    return "a bot plays on" if len(table.seats) < 2 or any(seat.bot for seat in table.seats) else ""
+
+
+def _draw(table: Table, pen: Pen, offer: Offer | None, mine: Sequence[int], person: str | None, do: str) -> None:
+    refusal = why_no_draw(table)
+    if refusal:
+        raise Over(f"{refusal}: there is nobody to agree on a draw with", table.seq)
     if _agree(table, pen, "draw", offer, mine, person, do):
         pen.write("draw")
 

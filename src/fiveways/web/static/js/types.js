@@ -46,8 +46,8 @@
  *   An example in a rule book, scene by scene.
  * @typedef {{points: number, daily: string, counted: boolean, best: number, place: number, players: number}} Finished
  *   What one game was worth.
- *   - `best`: what counts of the same person
- *   - `place`: of that
+ *   - `best`: the ranked score of the same person
+ *   - `place`: its place
  * @typedef {{full: Scene}} FullScene  A scene that replaces the one sent before.
  * @typedef {{id: string, name: string, tagline: string, how: string, credits: string, players: [number, number],
  *   usual_players: number, seats: string[], seatings: SeatNames[], counts: Record<string, Counts>, hidden: boolean,
@@ -141,11 +141,12 @@
  *   - `put`: new or changed
  *   - `drop`: ids of items that are gone
  *   - `gestures`: null while it is not the viewer's turn
- * @typedef {{place: number, name: string, points: number, at: number}} Score  The score that counts of one person.
+ * @typedef {{place: number, name: string, points: number, at: number}} Score
+ *   The one score of a person that is ranked.
  * @typedef {{game: string, daily: string, options: Record<string, number|string|boolean>, best: RankedScore[],
  *   players: number, own: Score|null}} Scores
  *   The best scores, one of each person.
- *   - `own`: what counts of the caller
+ *   - `own`: the ranked score of the caller
  * @typedef {ListedSeat & {presence: Presence}} Seat  A seat, as a table shows it to one person.
  * @typedef {{when: When, seats: string[]}} SeatNames  What the seats are called with some options.
  * @typedef {{games: number, game: number, points: number[]}} Series
