@@ -20,7 +20,7 @@ from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import fairness, line, svg, telling
 from fiveways.match.history import States
 from fiveways.match.line import Move
-from fiveways.match.moves import LEAVES, Played, Prepared
+from fiveways.match.moves import LEAVES, Left, Played, Prepared
 from fiveways.match.record import Record
 from fiveways.match.replay import replay
 from fiveways.match.result import Result, by_the_rules, stopped
@@ -188,7 +188,7 @@ class Match:
             other.accept(ready, 0)
         return other
 
-    def prepare_leaving(self, seat: int, why: str = "resigned") -> Prepared:
+    def prepare_leaving(self, seat: int, why: Left = "resigned") -> Prepared:
         """What it would lead to if a seat gave up and the others played on; refuses where the rules do not allow it."""
         name = self.game.spec.seat(seat, self.options)
         if not self.can_be_left:

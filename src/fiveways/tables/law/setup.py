@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption, BadSeat
@@ -15,7 +15,8 @@ from fiveways.contract.traits import Points, TurnClock
 from fiveways.match.telling import has_hints
 from fiveways.tables.law.clocks import ClockRule
 
-HUMAN, OPEN = "human", "open"
+HUMAN: Final = "human"
+OPEN: Final = "open"
 LONGEST_SERIES = 99
 NO_CLOCK = "none"
 NO_HINTS = "a hint would tell what everybody is to find by themselves"

@@ -6,7 +6,9 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final, Literal
+
+from typing_extensions import TypeAliasType
 
 from fiveways.contract import loading
 from fiveways.contract.loading import Game
@@ -19,7 +21,12 @@ from fiveways.tables.law.entries import QUIET, Entry
 from fiveways.tables.law.setup import HUMAN, OPEN, Setup
 
 CHAT_KEPT = 100
-WAITING, PLAYING, OVER = "open", "playing", "over"
+WAITING: Final = "open"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+Status = TypeAliasType("Status", Literal["open", "playing", "over"])
+OfferKind = TypeAliasType("OfferKind", Literal["draw", "takeback"])
+"""What needs the consent of others."""
 
 
 @dataclass
@@ -33,7 +40,7 @@ class Seat:
     nonce: str = ""
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Literal["human", "bot", "open"]:
         return "bot" if self.bot else HUMAN if self.person else OPEN
 
 
@@ -65,11 +72,11 @@ class Table:
     match: Match | None = None
     clock: Clock | None = None
     turn_began: int = 0
-    offers: dict[str, Offer] = field(default_factory=dict)
+    offers: dict[OfferKind, Offer] = field(default_factory=dict)
     rematch: set[int] = field(default_factory=set)
     next: str | None = None
     closed: Result | None = None  # where it ended before it began
-    status: str = WAITING
+    status: Status = WAITING
     to_move: int | None = None  # None unless the game is going on
     chat: deque[Entry] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     ids: dict[tuple[str | None, str], Entry] = field(default_factory=dict)  # by person and the id they gave

@@ -10,12 +10,47 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Select, func, select
+from typing_extensions import TypedDict
 
 from fiveways.tables.store import schema
 from fiveways.tables.store.store import Store
 
 MOST_SHOWN = 50
 _c = schema.scores.c
+
+
+class Score(TypedDict):
+    """The one score of a person that is ranked."""
+
+    place: int
+    name: str
+    points: float
+    at: int
+
+
+class RankedScore(Score):
+    """A score in the list of the best."""
+
+    you: bool
+
+
+class Best(TypedDict):
+    """The best scores, how many there are, and the caller's."""
+
+    best: list[RankedScore]
+    players: int
+    own: Score | None  # the ranked score of the caller
+
+
+class Finished(TypedDict):
+    """What one game was worth."""
+
+    points: float
+    daily: str
+    counted: bool
+    best: float  # the ranked score of the same person
+    place: int  # its place
+    players: int
 
 
 @dataclass(frozen=True)
@@ -35,7 +70,7 @@ class Ranking:
         place = func.rank().over(order_by=mine.c.points.desc()).label("place")
         return select(mine, place).where(mine.c.turn == 1).subquery()
 
-    async def best(self, store: Store, person: str | None) -> dict[str, Any]:
+    async def best(self, store: Store, person: str | None) -> Best:
         """The best people, how many there are, and somebody's place among them."""
         places = self._places()
         first: Select[Any] = select(places).order_by(places.c.place, places.c.at, places.c.table).limit(MOST_SHOWN)
@@ -44,17 +79,17 @@ class Ranking:
             count = (await connection.execute(select(func.count()).select_from(places))).scalar_one()
             own = (await connection.execute(select(places).where(places.c.person == person))).first()
         return {
-            "best": [_told(row) | {"you": person is not None and row.person == person} for row in rows],
+            "best": [{**_told(row), "you": person is not None and row.person == person} for row in rows],
             "players": count,
             "own": _told(own) if own else None,
         }
 
 
-def _told(row: Any) -> dict[str, Any]:
+def _told(row: Any) -> Score:
     return {"place": row.place, "name": row.name, "points": row.points, "at": row.at}
 
 
-async def score_of(store: Store, table: str) -> dict[str, Any] | None:
+async def score_of(store: Store, table: str) -> Finished | None:
     """The score of one game, and the game that counts for the same person; None if it has no score."""
     async with store.reading() as connection:
         row = (await connection.execute(select(schema.scores).where(_c.table == table))).first()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import cast
 
 from starlette.types import Scope
 
@@ -38,7 +37,7 @@ def in_words(context: Context, live: Live, policy: Policy) -> payloads.TableInWo
 
 def presence(live: Live) -> payloads.PresenceMessage:
     """Who is at a table now."""
-    return cast(payloads.PresenceMessage, live.presence.told(live.table))
+    return live.presence.told(live.table)
 
 
 async def looked_at(context: Context, person: Person | None, table: str, wanted: int | None) -> tuple[Live, Policy]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
-from typing_extensions import TypedDict
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption
@@ -16,7 +15,7 @@ from fiveways.contract.options import Value
 from fiveways.contract.traits import Points
 from fiveways.tables.law.refusals import NotFound
 from fiveways.tables.law.scores import date_of, deal_of
-from fiveways.tables.store.scores import Ranking, score_of
+from fiveways.tables.store.scores import Best, Finished, Ranking, score_of
 from fiveways.web.api.context import ERRORS, Here, declared, fast_json
 
 router = APIRouter(prefix="/api", responses={code: ERRORS[code] for code in (404, 422)})
@@ -27,41 +26,12 @@ Wanted = Annotated[
 Day = Annotated[str | None, Query(max_length=10, description="The day of a board: 2026-01-31, or today.")]
 
 
-class Score(TypedDict):
-    """The one score of a person that is ranked."""
-
-    place: int
-    name: str
-    points: float
-    at: int
-
-
-class RankedScore(Score):
-    """A score in the list of the best."""
-
-    you: bool
-
-
-class Scores(TypedDict):
+class Scores(Best):
     """The best scores, one of each person."""
 
     game: str
     daily: str
     options: dict[str, Value]
-    best: list[RankedScore]
-    players: int
-    own: Score | None  # the ranked score of the caller
-
-
-class Finished(TypedDict):
-    """What one game was worth."""
-
-    points: float
-    daily: str
-    counted: bool
-    best: float  # the ranked score of the same person
-    place: int  # its place
-    players: int
 
 
 @router.get(
@@ -80,8 +50,9 @@ async def scores(context: Here, request: Request, game: str, options: Wanted = N
     day = "" if daily is None else date_of(context.house.now()) if daily == TODAY else _day(daily)
     person = await context.people.asking(request.scope)
     ranking = Ranking(spec.id, deal_of(spec, values), day)
-    told = await ranking.best(context.house.store, person.id if person else None)
-    return fast_json(cast(Scores, {"game": spec.id, "daily": day, "options": values, **told}))
+    best = await ranking.best(context.house.store, person.id if person else None)
+    found: Scores = {"game": spec.id, "daily": day, "options": values, **best}
+    return fast_json(found)
 
 
 def _given(options: str | None) -> dict[str, Any]:
@@ -112,4 +83,4 @@ async def score(context: Here, table: str) -> Response:
     found = await score_of(context.house.store, live.table.id)
     if found is None:
         raise NotFound("this table has no score: only a finished game that was played alone for points has one")
-    return fast_json(cast(Finished, found))
+    return fast_json(found)

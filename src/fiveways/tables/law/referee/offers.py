@@ -9,10 +9,10 @@ from fiveways.contract.traits import Together
 from fiveways.tables.law.decision import Decision, Pen
 from fiveways.tables.law.referee.checks import own_seats, people_still_in, refuse_unless_playing, still_in
 from fiveways.tables.law.refusals import Forbidden, Over, Stale
-from fiveways.tables.law.table import PLAYING, Offer, Table
+from fiveways.tables.law.table import PLAYING, Offer, OfferKind, Table
 
 
-def ask(table: Table, person: str | None, now: int, what: str, do: str, seq: int | None = None) -> Decision:
+def ask(table: Table, person: str | None, now: int, what: OfferKind, do: str, seq: int | None = None) -> Decision:
     """Offer, accept, decline or withdraw a draw or a take-back; with `seq` only if the game stands as it did then."""
     mine = still_in(table, own_seats(table, person))
     refuse_unless_playing(table)
@@ -69,7 +69,7 @@ def _draw(table: Table, pen: Pen, offer: Offer | None, mine: Sequence[int], pers
 
 
 def _agree(
-    table: Table, pen: Pen, what: str, offer: Offer | None, mine: Sequence[int], person: str | None, do: str
+    table: Table, pen: Pen, what: OfferKind, offer: Offer | None, mine: Sequence[int], person: str | None, do: str
 ) -> bool:
     """Write that these seats agree; returns whether now everybody does."""
     agreed = offer.agreed if offer else set[int]()

@@ -103,9 +103,9 @@
  *   - `left`: the player is out
  *   - `late`: the time was over, so the turn ended with this move
  * @typedef {{id: string, seq: number, move: string, ply: number}} Moved  A move that is made, and written to the disk.
- * @typedef {{kind: "draw"|"takeback", seat: number, agreed: number[]}} Offer
- *   A request that needs the consent of others.
+ * @typedef {{kind: OfferKind, seat: number, agreed: number[]}} Offer  A request that needs the consent of others.
  *   - `agreed`: seats that have said yes
+ * @typedef {"draw"|"takeback"} OfferKind
  * @typedef {{name: string, kind: "number"|"choice"|"flag", default: number|string|boolean, help: string,
  *   allowed: string, label: string, when: When, meaning: string, low?: number, high?: number, choices?: string[]}}
  *   Option
@@ -143,8 +143,8 @@
  *   - `gestures`: null while it is not the viewer's turn
  * @typedef {{place: number, name: string, points: number, at: number}} Score
  *   The one score of a person that is ranked.
- * @typedef {{game: string, daily: string, options: Record<string, number|string|boolean>, best: RankedScore[],
- *   players: number, own: Score|null}} Scores
+ * @typedef {{best: RankedScore[], players: number, own: Score|null, game: string, daily: string,
+ *   options: Record<string, number|string|boolean>}} Scores
  *   The best scores, one of each person.
  *   - `own`: the ranked score of the caller
  * @typedef {ListedSeat & {presence: Presence}} Seat  A seat, as a table shows it to one person.
