@@ -64,7 +64,11 @@ async def put_up(
 
 async def begun_daily(house: House, setup: Setup) -> Live | None:
     """The table where the host plays a day's board already, which nobody may try at two tables at once."""
-    earlier = await _earlier(house, setup) if setup.daily else []
+    return await _unfinished(house, await _earlier(house, setup)) if setup.daily else None
+
+
+async def _unfinished(house: House, earlier: Sequence[str]) -> Live | None:
+    """The last of these tables, if its game goes on."""
     if not earlier:
         return None
     try:
@@ -86,10 +90,12 @@ async def open_daily(house: House, setup: Setup, seated: Sequence[tuple[int, str
     Its name follows from who plays which board, and how often they have. So the database lets only one of several
     requests open it. Nobody else can find the name, because the ids of people are told to nobody.
     """
-    live = await begun_daily(house, setup)
+    # One query for both: between two, another request might open a table, and this one would open the next.
+    earlier = await _earlier(house, setup)
+    live = await _unfinished(house, earlier)
     if live is not None:
         return live
-    wanted = [setup.host, setup.game, setup.daily, str(len(await _earlier(house, setup)))]
+    wanted = [setup.host, setup.game, setup.daily, str(len(earlier))]
     number = int.from_bytes(hashlib.sha256("\n".join(wanted).encode()).digest())
     name = "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(LENGTH))
     try:
