@@ -119,12 +119,12 @@ def _allow_many_connections() -> None:
 
 
 def _settle() -> None:
-    """Look for faults in games. Exempt all that is loaded by now from garbage collection: a full one would delay every
-    answer."""
-    offered.load_all_meanwhile()
+    """Exempt all that is loaded by now from garbage collection: a full one would delay every answer. Then look for
+    faults in games."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 1000)
+    offered.load_all_meanwhile()
 
 
 def bind(host: str, port: int) -> socket.socket:
