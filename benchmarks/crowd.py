@@ -12,14 +12,15 @@ from itertools import islice
 from fiveways.contract import loading
 from fiveways.tables.house.house import House
 from fiveways.tables.house.live_table import Live
-from fiveways.tables.house.memory import folded
+from fiveways.tables.house.live_tables import folded
 from fiveways.tables.law import referee
 from fiveways.tables.law.decision import Pen
 from fiveways.tables.law.entries import Entry
+from fiveways.tables.law.rows import Head, Person, Row
 from fiveways.tables.law.setup import HUMAN, Setup, read_setup
 from fiveways.tables.law.table import PLAYING, Table
 from fiveways.tables.steady_time import real_now
-from fiveways.tables.store.store import Head, Person, Row, Store
+from fiveways.tables.store.store import Store
 
 MOVES = 6
 AGO = 60_000

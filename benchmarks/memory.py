@@ -15,7 +15,7 @@ from benchmarks import crowd
 from benchmarks.measure import Figure
 from benchmarks.processes import private_bytes
 from fiveways.contract import loading
-from fiveways.tables.house.memory import AT_REST
+from fiveways.tables.house.live_tables import AT_REST
 from fiveways.tables.store.store import Store
 
 TABLES, LISTENED_TO, WARM = 2000, 500, 50

@@ -78,8 +78,8 @@ def fields(schema: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
 
 
 def typedef(name: str, schemas: dict[str, Any]) -> Iterator[str]:
-    schema = schemas[name]
     """A type in JSDoc, with a line for each field that has a description."""
+    schema = schemas[name]
     told = " ".join(schema.get("description", "").split())
     if "properties" not in schema:
         yield f"@typedef {{{written(schema)}}} {name}"

@@ -40,6 +40,11 @@ def _names(node: ast.AST, for_types: bool) -> Iterator[tuple[str, bool]]:
     yield from _imports(node, for_types)
 
 
+def names_in(statement: ast.AST) -> Iterator[tuple[str, bool]]:
+    """Everything that a statement imports, anywhere in it, and whether only types need it."""
+    return _names(statement, False)
+
+
 def imports_of(file: Path, *, with_types: bool = True) -> set[str]:
     """Modules of ours that a file imports, anywhere in it; `with_types`: also those that only types need."""
     found = _imports(ast.parse(file.read_text("utf-8")), False)

@@ -11,33 +11,35 @@ from pathlib import Path
 import pytest
 
 from fiveways.contract import loading
-from tests.imports import MODULES, PACKAGE, cycles, imports_of
+from tests.imports import MODULES, PACKAGE, cycles, imports_of, names_in
 from tests.our_games import OUR_GAMES
 
 ROOT = Path(__file__).parents[1]
 ORDER = """
     compiled  contract  optional  match  batch  games  templates  bots  lab envs testing
     tables.steady_time tables.counters tables.law tables.show tables.store tables.bus tables.house tables.upkeep
-    web  terminal  cli
+    web.settings web.logs web.common web.transport web.api web.openapi web.app web.workers web.server
+    terminal  cli
 """
 """The rooms from the bottom up: each may import only those before it. Rooms next to each other may be strangers."""
 FLOOR = {room: floor for floor, room in enumerate(ORDER.split())}
+HOUSES = ("fiveways", "fiveways.tables", "fiveways.web")
 STRANGERS = {"lab", "envs", "testing"}
 """Rooms that do not import each other, though they stand side by side."""
 MOST_FILES = 14
 
 
 def room_of(module: str) -> str:
-    """The room that a module lies in; tables are a house of rooms of their own."""
+    """The room that a module lies in; tables and web are houses of rooms of their own."""
     parts = module.split(".")[1:]
-    return ".".join(parts[: 2 if parts[:1] == ["tables"] else 1])
+    return ".".join(parts[: 2 if parts[:1] in (["tables"], ["web"]) else 1])
 
 
 @pytest.mark.parametrize("name", sorted(MODULES))
 def test_imports_point_one_way(name: str):
     room, parts = room_of(name), name.split(".")
     if room not in FLOOR:
-        assert name in ("fiveways", "fiveways.tables"), f"{room} has no place among the rooms: see docs/architecture.md"
+        assert name in HOUSES, f"{room} has no place among the rooms: see docs/architecture.md"
         return
     for other in imports_of(MODULES[name]):
         there = room_of(other)
@@ -53,6 +55,34 @@ def test_an_author_begins_with_files_that_import_only_the_contract(name: str):
     if name.split(".")[2:3] in (["kuhn"], ["last_stone"]):
         rooms = {room_of(other) for other in imports_of(MODULES[name])} & FLOOR.keys()
         assert rooms <= {"contract", "templates"}, f"{name} imports {rooms}"
+
+
+LAZY = {
+    ("tables.bus.setting", "tables.bus.redis_bus"): "needs redis, which is optional",
+    ("tables.bus.setting", "tables.bus.redis_url"): "needs redis, which is optional",
+    ("tables.store.store", "tables.store.postgres"): "needs asyncpg, which is optional",
+    ("tables.store.store", "tables.store.upgrading"): "needs Alembic, which takes a while and mostly has nothing to do",
+    ("web.server", "tables.bus.setting"): "a process that only looks after workers starts without it",
+    ("web.server", "tables.store.store"): "a process that only looks after workers starts without it",
+    ("web.server", "web.app"): "a process that only looks after workers starts without it",
+    ("web.server", "web.transport.connection"): "a process that only looks after workers starts without it",
+    ("envs.openspiel_position", "batch.runners"): "may have to be compiled",
+    ("games.waywords.commands", "games.waywords.words.listing"): "a command starts before the word list is read",
+}
+"""Modules of ours that another imports in a function, and why. Everywhere else imports stand at the top."""
+MAY_BE_LAZY = ("fiveways.cli", "fiveways.contract.loading")
+"""The commands are quick to tell what there is; a game is loaded when it is asked for."""
+
+
+def test_modules_are_imported_lazily_only_for_a_reason():
+    found = set()
+    for name, file in MODULES.items():
+        if not name.startswith(MAY_BE_LAZY):
+            for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    lazy = {each for inner in node.body for each, _ in names_in(inner) if each in MODULES}
+                    found |= {(name.removeprefix("fiveways."), each.removeprefix("fiveways.")) for each in lazy}
+    assert found == set(LAZY)
 
 
 def test_no_modules_import_each_other_in_a_circle():

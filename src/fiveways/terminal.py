@@ -10,12 +10,12 @@ from typing import Any
 from rich.console import Console
 from rich.markup import escape
 
-from fiveways.bots.players import bot_names, make_bot
+from fiveways.bots.players import make_bot
 from fiveways.contract.errors import BadSeat, FivewaysError, IllegalMove
 from fiveways.contract.facts import Spec
 from fiveways.contract.loading import Game
-from fiveways.contract.traits import Rematch, SecretData, Secrets, Together
-from fiveways.match import fairness, line
+from fiveways.contract.traits import Rematch, SecretData, Together
+from fiveways.match import fairness, line, telling
 from fiveways.match.match import Match
 
 with suppress(ImportError):  # line editing and history, where the system has it
@@ -36,7 +36,7 @@ HELP = """[b]a move[/b]      {example}
 
 def read_opponent(spec: Spec, name: str) -> str:
     """The name of an opponent; refuses one that does not exist."""
-    known = [*bot_names(spec), PERSON]
+    known = [*spec.bot_names, PERSON]
     if name not in known:
         raise BadSeat(f"there is no opponent {name!r}: there is {', '.join(known)}")
     return name
@@ -110,9 +110,10 @@ class TerminalTable:
         with self.console.status(f"{name} is thinking"):
             choice = bot.choose(match.view(match.to_move), fairness.match_seed(self.bot_seed, [str(match.ply)]))
         match.play(choice.actions)
-        quiet = match.to_be_remembered or self.game.spec.has_secrets(match.options)
-        why = "" if quiet else f" [dim]{escape(choice.why)}[/dim]"
-        self.console.print(f"{name}: [b]{self.game.text.told(match.moves[-1].text)}[/b].{why}", highlight=False)
+        tells_why = telling.tells_reasons(self.game.spec, match.options)
+        why = f" [dim]{escape(choice.why)}[/dim]" if tells_why else ""
+        told = telling.move_text(self.game, match.moves[-1].text)
+        self.console.print(f"{name}: [b]{told}[/b].{why}", highlight=False)
         self._tell_news(match)
 
     def _end(self, match: Match) -> None:
@@ -186,11 +187,11 @@ class TerminalTable:
     def _hint(self, match: Match, rest: str) -> bool:
         if match.over:
             raise IllegalMove("the game is over")
-        if self.game.spec.has(SecretData):
+        if not telling.has_hints(self.game.spec):
             raise IllegalMove("there are no hints here: it is for you to find what there is")
         view = match.sight(match.to_move)
         seed = fairness.match_seed(self.bot_seed, ["hint", str(match.ply)])
-        choice = make_bot(self.game.spec, bot_names(self.game.spec)[-1]).choose(view, seed)
+        choice = make_bot(self.game.spec, self.game.spec.bot_names[-1]).choose(view, seed)
         move = line.text(self.game, view.record, choice.actions)
         self.console.print(f"{move}. [dim]{escape(choice.why)}[/dim]", highlight=False)
         return False
@@ -237,7 +238,7 @@ class TerminalTable:
         self.console.print(f"Saved to {file}.", highlight=False, markup=False)
 
     def _text(self, match: Match, rest: str) -> bool:
-        if self.game.spec.has(Secrets) and not match.over:
+        if not telling.tells_position(self.game.spec, match.over):
             raise IllegalMove("the text of a position tells everything, so it is told after the game")
         self.console.print(match.to_text(), highlight=False, soft_wrap=True)
         return False

@@ -154,3 +154,13 @@ def test_a_move_is_made_by_two_taps_or_by_a_drag(phone, bob):
     assert table.ids("[data-selected]") == [], "a drop elsewhere takes it back"
     table.expect_plies(4)
     assert phone.page.evaluate("scrollX + scrollY") == 0
+
+
+def test_the_words_of_a_hint_are_not_hidden_by_the_panel_where_it_was_asked(phone):
+    table = phone.look_at(phone.open_table())
+    table.my_turn()
+    phone.page.locator("[data-tab='game']").tap()
+    table.action("hint").tap()
+    expect(table.said).to_contain_text("Hint:")
+    assert table.main.get_attribute("data-sheet") is None
+    expect(table.said).to_be_in_viewport(ratio=0.5)

@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from fiveways.tables.house.memory import folded
+from fiveways.tables.house.live_tables import folded
 from tests.chaos.people import LONG, Person
 from tests.chaos.world import World, until
 

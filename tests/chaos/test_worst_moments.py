@@ -7,7 +7,7 @@ import pytest
 
 from fiveways.tables.house import due, memory
 from fiveways.tables.law.refusals import Forbidden, NotSaved
-from fiveways.tables.store.store import Person
+from fiveways.tables.law.rows import Person
 from fiveways.web.api import tables as endpoints
 from fiveways.web.api.models import AdviceRequest
 from tests.tables.helpers import Time, in_a_house, move, new_table, sit, until, url
@@ -63,7 +63,7 @@ def test_a_table_that_is_forgotten_while_its_clock_falls_leaves_nothing_behind(t
     async def story(house):
         live = await new_table(house, clock={"per_move": 30})
         await sit(house, live, "bob")
-        await house.duties._note_all()
+        await house.scheduler._note_all()
         append, failed = house.store.append, asyncio.Event()
 
         async def failing_once(*told):
@@ -78,9 +78,9 @@ def test_a_table_that_is_forgotten_while_its_clock_falls_leaves_nothing_behind(t
         await failed.wait()
         await asyncio.sleep(0.05)
         monkeypatch.setattr(memory, "MOST_UNFOLLOWED", 0)
-        house.awake.forget_some(lambda _: False)
-        assert house.awake.get(live.table.id) is live, "it is still needed"
-        del house.awake._tables[live.table.id]  # and if it were forgotten all the same
+        house.live_tables.forget_some(lambda _: False)
+        assert house.live_tables.get(live.table.id) is live, "it is still needed"
+        del house.live_tables._tables[live.table.id]  # and if it were forgotten all the same
         falls, let_fall = [], house._let_fall
         monkeypatch.setattr(house, "_let_fall", lambda found: falls.append(found) or let_fall(found))
         await until(lambda: not live.falling)

@@ -9,7 +9,7 @@ from contextlib import AsyncExitStack, suppress
 
 from fiveways.match.match import Match
 from fiveways.match.record import Record
-from fiveways.tables.house.memory import folded
+from fiveways.tables.house.live_tables import folded
 from fiveways.tables.show import present
 from fiveways.tables.show.policy import Policy
 from fiveways.tables.store.store import Store

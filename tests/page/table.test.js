@@ -12,6 +12,8 @@ const { clockText, timeLeft } = await import(`${js}/panels/clocks.js`);
 const { howToMove } = await import(`${js}/panels/lesson.js`);
 const { plateWords } = await import(`${js}/panels/plates.js`);
 const { nextStep, notYourTurn } = await import(`${js}/play/prompts.js`);
+const { Sending } = await import(`${js}/play/sending.js`);
+const { yourTurn } = await import(`${js}/wording.js`);
 const { hasScore, scoreText } = await import(`${js}/after/score.js`);
 
 const seat = (name, more = {}) => ({ name, kind: "human", player: "", level: null, you: false, ...more });
@@ -72,6 +74,30 @@ test("a press out of turn says whose turn it is", () => {
   assert.equal(notYourTurn({ ...table, to_move: 1 }), "It is not your turn: Bob is to move.");
   assert.equal(notYourTurn({ ...table, you: [] }), "You are watching this game.");
   assert.equal(notYourTurn({ ...table, status: "over" }), "");
+  assert.match(notYourTurn({ ...table, automatic: true }), /happens by itself/);
+});
+
+test("while something happens by itself nobody has to move and nobody thinks", () => {
+  const itself = { ...table, automatic: true };
+  assert.equal(yourTurn(itself), false);
+  assert.equal(plateWords(itself, 0).label, "Red: Ann");
+  assert.equal(plateWords({ ...itself, to_move: 2 }, 2).turn, "");
+});
+
+test("a refusal is told in its own words, also after a move that got lost", async () => {
+  const told = [];
+  const room = { table: { ...table, id: "t", seq: 3, ply: 2 }, connected: false };
+  const messages = { say: (words) => told.push(words), clear: () => {}, forget: () => {} };
+  const server = { complain: (error) => told.push(error.message), reconnect: () => {} };
+  const sending = new Sending({ room, messages, server });
+  const { fetch } = globalThis;
+  globalThis.fetch = () => Promise.resolve(Response.json({ code: "illegal-move", message: "not so" }, { status: 422 }));
+  sending.lost = 2; // nobody knows what became of an earlier move
+  room.connected = true;
+  assert.equal(await sending.send("d5-e5"), false);
+  globalThis.fetch = fetch;
+  assert.deepEqual(told, ["not so"]);
+  assert.equal(sending.lost, null);
 });
 
 test("a plate says who sits there and what they do", () => {

@@ -1,14 +1,14 @@
 """A store with something of everything in it, to be exported."""
 
-from fiveways.tables.house.memory import folded
+from fiveways.tables.house.live_tables import folded
 from fiveways.tables.law import referee
 from fiveways.tables.law.decision import Pen
+from fiveways.tables.law.rows import Person, Row
+from fiveways.tables.law.scores import earned
 from fiveways.tables.law.setup import read_setup
 from fiveways.tables.law.table import Table
 from fiveways.tables.show import present
-from fiveways.tables.store.scores import earned
 from fiveways.tables.store.snapshot import snapshot
-from fiveways.tables.store.store import Person, Row
 from fiveways.tables.upkeep.dump import Dump, lines
 from fiveways.tables.upkeep.restore import examine, restore
 

@@ -3,8 +3,9 @@
 import asyncio
 
 from fiveways.tables.law.entries import Entry
+from fiveways.tables.law.rows import Head, Row
 from fiveways.tables.law.setup import Setup
-from fiveways.tables.store.store import Head, Row, Store
+from fiveways.tables.store.store import Store
 
 DAY = 86_400_000
 

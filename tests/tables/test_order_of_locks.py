@@ -6,7 +6,7 @@ import random
 import asyncpg
 import pytest
 
-from fiveways.tables.store.store import Head
+from fiveways.tables.law.rows import Head
 from tests.chaos.world import until
 from tests.tables.stores import Opened, moved, put_up
 

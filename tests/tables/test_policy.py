@@ -7,10 +7,12 @@ import pytest
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.tables.law import referee
 from fiveways.tables.law.decision import Pen
-from fiveways.tables.law.refusals import Forbidden, NotFound, Over
+from fiveways.tables.law.entries import Entry
+from fiveways.tables.law.refusals import Forbidden, NotFound, Over, Stale
 from fiveways.tables.law.setup import read_setup
 from fiveways.tables.law.table import Table
 from fiveways.tables.show import present
+from fiveways.tables.show.drafts import Drafts
 from fiveways.tables.show.policy import Policy
 from tests.imports import MODULES, PACKAGE, imports_of
 from tests.our_games import OUR_GAMES
@@ -166,10 +168,27 @@ def test_what_is_shown_of_tables_knows_no_database():
 
 
 FOR_THE_POLICY = {
-    "can_be_left", "has_secrets", "legal_moves", "nonces", "offered_moves", "record", "secret", "seats_of",
-    "shown_match", "sight", "svg", "to_be_remembered", "to_text", "unhurried", "view",
+    "can_be_left", "has_secrets", "legal_moves", "nonces", "offered_moves", "picture", "record",
+    "refuse_unless_to_move", "secret", "seats_of", "shown_match", "sight", "svg", "to_be_remembered", "to_text",
+    "unhurried", "view",
 }  # fmt: skip
 """What is asked of a match or a table by whoever decides what may be known."""
+
+
+def test_of_an_entry_only_declared_parts_are_told():
+    body = {"text": "secret", "told": "public", "nonce": "n", "next_secret": "s", "unheard_of": 1, "why": "so"}
+    assert Policy.entry(Entry(1, 2, "move", 0, "ann", "id", body)) == {
+        "seq": 1, "at": 2, "kind": "move", "seat": 0, "text": "public", "why": "so",
+    }  # fmt: skip
+
+
+def test_a_draft_is_for_the_mover_who_has_seen_how_the_game_stands():
+    table = table_of("bones", "ann", "bob", moves=1)
+    mover, other = (table.seats[seat].person for seat in (table.to_move, 1 - table.to_move))
+    Policy(table, mover).require_draft(table.seq)
+    for person, seq, refusal in ((other, table.seq, Forbidden), (None, table.seq, Forbidden), (mover, 1, Stale)):
+        with pytest.raises(refusal):
+            present.draft(Policy(table, person), Drafts(), [], seq, None)
 
 
 def test_the_server_decides_nothing_about_what_may_be_known():

@@ -10,10 +10,12 @@ from fiveways.contract.traits import Points
 from fiveways.match import fairness
 from fiveways.match.match import Match
 from fiveways.match.record import Record
+from fiveways.tables.house.opening import put_up
 from fiveways.tables.law import referee
 from fiveways.tables.law.refusals import NotSaved
+from fiveways.tables.law.scores import date_of, deal_of
 from fiveways.tables.law.setup import read_daily
-from fiveways.tables.store.scores import Ranking, date_of, deal_of, score_of
+from fiveways.tables.store.scores import Ranking, score_of
 from tests.tables.helpers import Time, house, in_a_house, move, new_table
 
 ALONE = {"players": 1, "turns": 1, "turn_seconds": 0}
@@ -173,6 +175,29 @@ def test_everybody_gets_the_same_board_on_one_day_and_another_on_the_next(dash, 
     in_a_house(tmp_path, story, now=time)
 
 
+def test_a_days_board_is_opened_once_by_requests_at_the_same_time_and_again_when_it_is_finished(dash, tmp_path):
+    async def story(house):
+        found = await asyncio.gather(*(today(house, "ann") for _ in range(4)))
+        assert len({live.table.id for live in found}) == 1
+        assert (await today(house, "ann")).table.id == found[0].table.id != (await today(house, "bob")).table.id
+        await finish(house, found[0], "ann")
+        again = await today(house, "ann")
+        assert again.table.id != found[0].table.id and again.table.status == "playing"
+
+    in_a_house(tmp_path, story)
+
+
+def test_a_days_board_is_not_forgotten_behind_newer_tables(dash, tmp_path):
+    async def story(house):
+        board = await today(house, "ann")
+        for _ in range(51):
+            await new_table(house, "dash", ("human",), "ann", options=ALONE)
+        await house.scheduler._note_all()
+        assert (await today(house, "ann")).table.id == board.table.id
+
+    in_a_house(tmp_path, story)
+
+
 def test_a_days_board_is_what_its_date_says(dash):
     assert date_of(1_767_225_599_999) == "2025-12-31" and date_of(1_767_225_600_000) == "2026-01-01"
     seed = fairness.read_seed("fiveways daily dash 2026-01-01")
@@ -183,7 +208,10 @@ def test_the_first_game_that_somebody_finishes_counts_for_the_day(dash, tmp_path
     time = Time()
 
     async def story(house):
-        begun, first, second = [await today(house, "ann") for _ in range(3)]
+        # Only an older release let somebody begin several.
+        setup = read_daily("ann", "dash", date_of(house.now()))
+        seed, seated = fairness.daily_seed("dash", setup.daily), [(0, "ann", "Ann", "")]
+        begun, first, second = [await put_up(house, setup, seed, seated) for _ in range(3)]
         low = await finish(house, first, "ann", (1,))
         time.at += 1000
         await finish(house, second, "ann", (1, 2))

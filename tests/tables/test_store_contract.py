@@ -9,8 +9,9 @@ import pytest
 
 from fiveways.tables.law.entries import Entry
 from fiveways.tables.law.refusals import Refused
+from fiveways.tables.law.rows import Conflict, Person
 from fiveways.tables.store.scores import Ranking, score_of
-from fiveways.tables.store.store import Conflict, Person, Store
+from fiveways.tables.store.store import Store
 from tests.tables.stores import DAY, Opened, head, moved, outcomes, put_up, row, sat
 
 

@@ -203,7 +203,7 @@ def test_in_postgresql_it_goes_on_by_the_time_of_the_database(tmp_path, postgres
             entry = (await new.store.load(name))[1][-1]
             assert entry.kind == "resume" and before <= entry.at <= after
             assert entry.body == {"pause": entry.at - long_ago.at}
-            await until(lambda: new.awake.get(name))  # the scheduler has looked
+            await until(lambda: new.live_tables.get(name))  # the scheduler has looked
             assert (await left(new, name, lambda: entry.at)) == [595, 600]
             assert (await taken_in(address, file)).further == 1
         finally:

@@ -9,9 +9,10 @@ import pytest
 from fiveways.contract.errors import BadOption
 from fiveways.tables.house.house import House
 from fiveways.tables.law.refusals import NotSaved
+from fiveways.tables.law.rows import Conflict
 from fiveways.tables.store import sqlite, writing
 from fiveways.tables.store.changes import Change
-from fiveways.tables.store.store import Conflict, Store
+from fiveways.tables.store.store import Store
 from tests.tables.stores import Opened, moved, outcomes, put_up
 from tests.tables.test_store_trouble import DID_NOT_HAPPEN, NOT_KNOWN, by_a_way
 

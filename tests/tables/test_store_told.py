@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 
 from fiveways.tables.law.refusals import NotSaved, Unavailable
+from fiveways.tables.law.rows import Person
 from fiveways.tables.store import queries, sqlite
-from fiveways.tables.store.store import Person
 from fiveways.tables.store.writing import said
 from fiveways.web.api import health
 from tests.tables.stores import Opened, moved, put_up

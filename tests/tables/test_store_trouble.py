@@ -9,9 +9,10 @@ import asyncpg
 import pytest
 
 from fiveways.tables.law.refusals import NotSaved, Unavailable
+from fiveways.tables.law.rows import Conflict, Person
 from fiveways.tables.store import queries, sqlite, writing
 from fiveways.tables.store.scores import Ranking
-from fiveways.tables.store.store import Conflict, Person, Store
+from fiveways.tables.store.store import Store
 from tests.services import PostgreSQL
 from tests.tables.cut import Way
 from tests.tables.stores import Opened, head, moved, outcomes, put_up, row, sat
@@ -343,7 +344,6 @@ def test_a_file_that_somebody_else_holds_for_long_is_not_written(tmp_path, monke
             refused = await outcomes(store.append("one", [moved(1)]), store.beat(1))
             assert all(isinstance(each, NotSaved) and DID_NOT_HAPPEN in each.message for each in refused)
             assert "locked" in refused[0].message and await store.seqs(["one"]) == {"one": 0}
-            other.execute("ROLLBACK")
             other.close()
             await store.append("one", [moved(1)])
 

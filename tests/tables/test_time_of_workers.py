@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from fiveways.tables import steady_time
-from fiveways.tables.house import due
+from fiveways.tables.house import scheduler
 from fiveways.tables.house.house import House
 from fiveways.tables.law import referee
 from fiveways.tables.steady_time import real_now
@@ -52,14 +52,14 @@ def test_an_entry_is_never_earlier_than_the_one_before_it(tmp_path, redis):
 
 @pytest.mark.parametrize("behind", [0, BEHIND])
 def test_a_worker_that_notes_late_does_not_bring_back_what_is_over(tmp_path, redis, monkeypatch, behind):
-    monkeypatch.setattr(due, "HEADS", 600.0)
+    monkeypatch.setattr(scheduler, "HEADS", 600.0)
 
     async def story():
         async with two_workers(tmp_path, redis, behind) as (one, other):
             live = await new_table(one)
             await sit(one, live, "bob")
             await move(one, live, "ann", "d5-e5")
-            await one.duties._note_all()
+            await one.scheduler._note_all()
             await give_up(other, live, "bob")
 
             async def over():
@@ -67,8 +67,8 @@ def test_a_worker_that_notes_late_does_not_bring_back_what_is_over(tmp_path, red
 
             await until(over, "lists know that the game is over")
             assert live.table.status == "playing", "nobody listens there, so it has not been read"
-            one.duties.note(live)
-            await one.duties._note_all()
+            one.scheduler.note(live)
+            await one.scheduler._note_all()
             assert await over()
 
     asyncio.run(story())

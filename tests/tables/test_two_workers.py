@@ -8,9 +8,10 @@ import pytest
 
 from fiveways.tables.bus import redis_bus
 from fiveways.tables.bus.setting import make_bus
-from fiveways.tables.house import bots, due, memory
+from fiveways.tables.house import bots, live_tables, scheduler
 from fiveways.tables.house.house import House
-from fiveways.tables.store.store import Person, Store
+from fiveways.tables.law.rows import Person
+from fiveways.tables.store.store import Store
 from tests.tables.helpers import Time, move, new_table, sit, until, url
 
 
@@ -35,7 +36,7 @@ async def fall_down(house):
     house.bots.close()
     for task in list(house._tasks):
         task.cancel()
-    for live in house.awake:
+    for live in house.live_tables:
         live.set_timer(None)
     await asyncio.sleep(0)
 
@@ -126,12 +127,12 @@ def test_whichever_worker_is_told_that_somebody_looks_away_both_know_it(two):
         with live.presence.listening("ann"), there.presence.listening("eve"):
             await until(lambda: seen() == ["here", "here"])
             for house, here in ((one, live), (other, there)):
-                house.hearing.looks(here, "ann", False)
+                house.messages.looks(here, "ann", False)
                 await until(lambda: seen() == ["away", "away"])
-                house.hearing.looks(here, "ann", True)
+                house.messages.looks(here, "ann", True)
                 await until(lambda: seen() == ["here", "here"])
-            house.hearing.looks(there, "nobody", False)
-            other.hearing.hear("looks", ["too", "short"])
+            house.messages.looks(there, "nobody", False)
+            other.messages.hear("looks", ["too", "short"])
             assert seen() == ["here", "here"]
 
     two(story)
@@ -141,7 +142,7 @@ def test_a_new_name_is_known_at_both(two):
     async def story(one, other):
         live = await new_table(one)
         names = []
-        other.hearing.on_renamed = names.append
+        other.messages.on_renamed = names.append
         there = await other.table(live.table.id)
         with there.presence.listening("eve"):
             await one.renamed(Person("ann", "Queen Ann"))
@@ -207,8 +208,8 @@ def test_a_bots_turn_is_thought_once_because_of_its_lease(two, thoughts, monkeyp
 
 def test_a_bots_turn_is_taken_over_when_its_worker_dies(database, redis, monkeypatch):
     redis.flush()
-    monkeypatch.setattr(due, "ROUND", 0.05)
-    monkeypatch.setattr(due, "SCHEDULING", 0.5)
+    monkeypatch.setattr(scheduler, "ROUND", 0.05)
+    monkeypatch.setattr(scheduler, "SCHEDULING", 0.5)
     monkeypatch.setattr(bots, "LEASE", 0.5)
     time = Time()
 
@@ -246,7 +247,7 @@ def test_a_clock_falls_once_whoever_has_the_table_awake(two):
 
 
 def test_only_one_worker_looks_after_due_tables(two, monkeypatch):
-    monkeypatch.setattr(due, "ROUND", 0.05)
+    monkeypatch.setattr(scheduler, "ROUND", 0.05)
     asked = []
 
     async def story(one, other):
@@ -266,7 +267,7 @@ def test_only_one_worker_looks_after_due_tables(two, monkeypatch):
 
 
 def test_play_goes_on_while_the_bus_is_away_and_listeners_hear_of_it(database, monkeypatch):
-    monkeypatch.setattr(due, "ROUND", 0.1)
+    monkeypatch.setattr(scheduler, "ROUND", 0.1)
     nowhere = "redis://127.0.0.1:9/0"
 
     async def story():
@@ -283,16 +284,16 @@ def test_play_goes_on_while_the_bus_is_away_and_listeners_hear_of_it(database, m
 
 
 def test_a_table_that_nobody_needs_is_forgotten_and_comes_back_when_it_is_due(tmp_path, monkeypatch):
-    monkeypatch.setattr(memory, "UNTOUCHED", -1.0)
-    monkeypatch.setattr(due, "ROUND", 0.02)
-    monkeypatch.setattr(due, "HEADS", 0.02)
+    monkeypatch.setattr(live_tables, "UNTOUCHED", -1.0)
+    monkeypatch.setattr(scheduler, "ROUND", 0.02)
+    monkeypatch.setattr(scheduler, "HEADS", 0.02)
     time = Time()
 
     async def story():
         async with worker(url(tmp_path), None, now=time) as house:
             live = await new_table(house, clock={"per_move": 30})
             await sit(house, live, "bob")
-            await until(lambda: len(house.awake) == 0)
+            await until(lambda: len(house.live_tables) == 0)
             time.at += 40_000
             entries = []
 
@@ -303,7 +304,7 @@ def test_a_table_that_nobody_needs_is_forgotten_and_comes_back_when_it_is_due(tm
             async with asyncio.timeout(10):
                 while not await fallen():
                     await asyncio.sleep(0.02)
-            await until(lambda: len(house.awake) == 0)
+            await until(lambda: len(house.live_tables) == 0)
             assert not await house.store.due(10)
 
     asyncio.run(story())
@@ -322,8 +323,8 @@ def test_nothing_is_woken_at_the_start_but_what_is_due(tmp_path, monkeypatch):
 
     async def after():
         async with worker(url(tmp_path), None, now=time) as house:
-            await until(lambda: house.awake.get(waiting) is not None)
-            await until(lambda: len(house.awake.get(waiting).table.match.moves) == 2)
-            assert house.awake.get(quiet) is None
+            await until(lambda: house.live_tables.get(waiting) is not None)
+            await until(lambda: len(house.live_tables.get(waiting).table.match.moves) == 2)
+            assert house.live_tables.get(quiet) is None
 
     asyncio.run(after())

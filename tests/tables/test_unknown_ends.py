@@ -100,7 +100,7 @@ def test_those_who_listen_are_told_and_a_bot_answers(tmp_path, soon):
                 await move(house, live, "ann", "d5-e5")
         with live.presence.listening("eve"):
             await until(lambda: len(live.table.match.moves) == 2)
-        await until(lambda: live.table.id not in house.duties._unnoted)
+        await until(lambda: live.table.id not in house.scheduler._unnoted)
         await house.store.beat(1)  # after what lists show
         assert dict(await house.store.of_person("ann"))[live.table.id].summary["moves"] == 2
 
@@ -177,7 +177,7 @@ def test_it_is_so_over_a_real_connection_that_breaks(postgres, monkeypatch):
             await house.open()
             try:
                 live = await a_game(house)
-                await until(lambda: not house.duties._unnoted)
+                await until(lambda: not house.scheduler._unnoted)
                 await house.store.beat(house.now())  # what lists show has been written before
                 way.deaf_to, way.closed = INSERTED, True
                 with pytest.raises(InDoubt):

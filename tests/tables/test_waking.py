@@ -31,7 +31,7 @@ async def asleep(house):
     """A table with a game on, forgotten."""
     live = await new_table(house)
     await sit(house, live, "bob")
-    house.awake._tables.clear()
+    house.live_tables._tables.clear()
     return live.table.id
 
 
@@ -44,7 +44,9 @@ async def asked(house, name, how_many):
 async def the_only_one(house, name, asking):
     """The table that all got who got one."""
     found = [each for each in await asyncio.gather(*asking, return_exceptions=True) if not isinstance(each, Exception)]
-    assert found and all(each is house.awake.get(name) for each in found), "somebody has a table that nobody writes to"
+    assert found and all(each is house.live_tables.get(name) for each in found), (
+        "somebody has a table that nobody writes to"
+    )
     return found[0]
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from fiveways.tables.bus import bus
 from fiveways.tables.law.refusals import TooMany
-from fiveways.web.transport import limits
-from fiveways.web.transport.guard import address
+from fiveways.web.common import limits
+from fiveways.web.common.address import address
 from tests.web.running import Player, running
 
 

@@ -5,8 +5,8 @@ import asyncio
 from fiveways.tables.bus.setting import make_bus
 from fiveways.tables.house.house import House
 from fiveways.tables.store.store import Store
-from fiveways.web.api.people import People
-from fiveways.web.transport.limits import Limits
+from fiveways.web.common.limits import Limits
+from fiveways.web.common.people import People
 from tests.chaos.world import until
 from tests.services import Redis
 

@@ -7,7 +7,8 @@ import httpx
 import pytest
 
 from fiveways.tables.law import referee
-from fiveways.web.transport import limits, shortcut
+from fiveways.web.api import shortcut
+from fiveways.web.common import limits
 from tests.web.running import Player, running
 
 JSON = {"Content-Type": "application/json"}

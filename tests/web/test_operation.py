@@ -136,7 +136,7 @@ def test_tables_in_memory_and_turns_of_bots_are_counted(ann):
 
 WORKER = """
 import sys
-from fiveways.web.api import metrics
+from fiveways.web.common import metrics
 from fiveways.tables import counters
 counters.move_seconds.observe(0.01)
 counters.tables_awake.set(5)

@@ -14,11 +14,12 @@ import httpx
 import pytest
 
 from fiveways.tables.law.refusals import Forbidden, TooMany
-from fiveways.tables.store.store import Person
-from fiveways.web.api import events, metrics, tables
-from fiveways.web.api.people import People
+from fiveways.tables.law.rows import Person
+from fiveways.web.api import events, tables
+from fiveways.web.common import metrics
+from fiveways.web.common.limits import Limits
+from fiveways.web.common.people import People
 from fiveways.web.transport import connection
-from fiveways.web.transport.limits import Limits
 from tests.web import running as server
 from tests.web.running import Player, next_entry, running
 
@@ -184,7 +185,7 @@ def test_a_right_guess_is_not_told_while_the_guesser_has_to_wait(monkeypatch):
     async def person(hashed):
         return Person("a", "Ann") if hashed == hashlib.sha256(right.encode()).hexdigest() else None
 
-    people = People(SimpleNamespace(store=SimpleNamespace(person=person), hearing=SimpleNamespace()), Limits(True))
+    people = People(SimpleNamespace(store=SimpleNamespace(person=person), messages=SimpleNamespace()), Limits(True))
 
     def guess(token, where="192.0.2.1"):
         headers = [(b"authorization", f"Bearer {token}".encode())]

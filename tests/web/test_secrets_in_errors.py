@@ -134,14 +134,14 @@ def test_a_stream_that_breaks_ends_without_a_word(server, log, ann, name, monkey
 
 
 def test_a_table_that_cannot_be_read_any_more_says_so_and_no_more(server, log, ann, name, monkeypatch):
-    from fiveways.tables.law.table import Table
+    from fiveways.tables.law import table as law
 
     begun = len(log)
     words = secrets_of(server, name, ann)
     other = Server(server.folder)
     with other, monkeypatch.context() as patch:
         other.house.store, honest = server.house.store, other.house.store
-        patch.setattr(Table, "_fold_start", burst)
+        patch.setitem(law._FOLDS, "start", burst)
         there = Person(other)
         answer = there.http.get(f"/api/tables/{name}")
         there.go_home()

@@ -12,7 +12,7 @@ import pytest
 from uvicorn.config import STARTUP_FAILURE
 
 from fiveways.web import workers
-from fiveways.web.api import metrics
+from fiveways.web.common import metrics
 
 LONG = 20
 """Seconds after which it counts as never."""

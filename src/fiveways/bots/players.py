@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -13,7 +12,6 @@ import numpy as np
 
 from fiveways.bots import tree
 from fiveways.bots.search import SearchReport, search
-from fiveways.contract.errors import BadSeat
 from fiveways.contract.facts import Level, Spec
 from fiveways.contract.states import View, stream
 from fiveways.contract.traits import Chance, OwnBots, Secrets, Together
@@ -175,18 +173,16 @@ def make_bot(spec: Spec, name: str) -> Bot:
     """A bot by its name: random, greedy, level1 and so on."""
     greedy: Callable[[], Bot] = partial(OwnBot, 0) if spec.has(OwnBots) else GreedyBot
     simple: dict[str, Callable[[], Bot]] = {"random": RandomBot, "greedy": greedy}
+    name = spec.bot(name)
     if name in simple:
         return simple[name]()
-    found = re.fullmatch(r"level([0-9]+)", name)
-    if found and 1 <= int(found[1]) <= spec.level_count:
-        number = int(found[1])
-        return OwnBot(number) if spec.has(OwnBots) else SearchBot(f"level{number}", spec.levels[number - 1])
-    raise BadSeat(f"there is no kind of player {name!r} in {spec.id}: there is {', '.join(bot_names(spec))}")
+    number = int(name.removeprefix("level"))
+    return OwnBot(number) if spec.has(OwnBots) else SearchBot(name, spec.levels[number - 1])
 
 
 def bot_names(spec: Spec) -> list[str]:
     """The names of all bots that a game has, the weakest first."""
-    return ["random", "greedy", *(f"level{number}" for number in range(1, spec.level_count + 1))]
+    return spec.bot_names
 
 
 def read_bots(spec: Spec, text: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar, cast
@@ -181,6 +182,20 @@ class Spec:
     def level_count(self) -> int:
         """How many levels its bots have."""
         return self.trait(OwnBots).levels or len(self.levels)
+
+    @property
+    def bot_names(self) -> list[str]:
+        """The names of all its bots, the weakest first."""
+        return ["random", "greedy", *(f"level{number}" for number in range(1, self.level_count + 1))]
+
+    def bot(self, given: str) -> str:
+        """The name of a bot; refuses one that does not exist."""
+        level = given.removeprefix("level")
+        name = f"level{int(level)}" if level != given and re.fullmatch("[0-9]{1,9}", level) else given
+        if name not in self.bot_names:
+            known = ", ".join(self.bot_names)
+            raise BadSeat(f"there is no kind of player {given!r} in {self.id}: there is {known}")
+        return name
 
     @property
     def best_bot(self) -> str:

@@ -32,7 +32,7 @@ class Made(NamedTuple):
 
 
 def read(game: Game, view: Fields, move: Move) -> tuple[str, list[int]]:
-    """How a move was called, and the actions it stands for; `view` is the mover's, before the first of them."""
+    """The text for refusals, and the actions of a move. `view`: what the mover sees before the first action."""
     if isinstance(move, str):
         return move.strip(), list(game.text.parse_line(view, move))
     several = isinstance(move, Sequence | np.ndarray) and not isinstance(move, bytes) and np.ndim(move) == 1

@@ -15,12 +15,12 @@ from fiveways.contract.loading import Game
 from fiveways.contract.options import Value
 from fiveways.contract.scene import Scene
 from fiveways.contract.states import NO_DATA, Bytes, View, read_header, stream
-from fiveways.contract.traits import Automatic, Memory, SecretData, Secrets
+from fiveways.contract.traits import Automatic, Memory, SecretData
 from fiveways.contract.verbs import SPECTATOR
-from fiveways.match import fairness, line, svg
+from fiveways.match import fairness, line, svg, telling
 from fiveways.match.history import States
 from fiveways.match.line import Move
-from fiveways.match.moves import LEAVES, Played, Prepared
+from fiveways.match.moves import LEAVES, Left, Played, Prepared
 from fiveways.match.record import Record
 from fiveways.match.replay import replay
 from fiveways.match.result import Result, by_the_rules, stopped
@@ -161,7 +161,7 @@ class Match:
     def prepare(self, move: Move, *, certain: bool = False) -> Prepared:
         """What a move would lead to, without making it; refuses one that is not allowed.
 
-        `certain`: also one that goes on after something that chance or a secret decides (`match/line.py` says why).
+        `certain`: also refuse a move with a further action after one whose outcome chance or a secret decides.
         """
         kernel, seat = self.game.kernel, self.to_move
         view = kernel.view_record(kernel.observe(self._state, seat))
@@ -188,7 +188,7 @@ class Match:
             other.accept(ready, 0)
         return other
 
-    def prepare_leaving(self, seat: int, why: str = "resigned") -> Prepared:
+    def prepare_leaving(self, seat: int, why: Left = "resigned") -> Prepared:
         """What it would lead to if a seat gave up and the others played on; refuses where the rules do not allow it."""
         name = self.game.spec.seat(seat, self.options)
         if not self.can_be_left:
@@ -322,7 +322,7 @@ class Match:
         return self.svg()
 
     def __repr__(self) -> str:
-        if self.game.spec.has(Secrets):
+        if not telling.tells_position(self.game.spec):
             return f"<{self.game.spec.id} match, ply {self.ply}>"
         return f"Match.from_text({self.to_text()!r})"
 
@@ -344,7 +344,7 @@ class Match:
             commitment=self.commitment,
             seed=self._secret.hex() if reveal else None,
             nonces=self.nonces if reveal else (),
-            moves=tuple((m.text if reveal else self.game.text.told(m.text), m.ms) for m in self.moves),
-            position=start if self._from_position and (reveal or not self.game.spec.has(Secrets)) else None,
+            moves=tuple((telling.move_text(self.game, m.text, reveal), m.ms) for m in self.moves),
+            position=start if self._from_position and telling.tells_position(self.game.spec, reveal) else None,
             result=self.result_json(),
         )

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
+
+from typing_extensions import TypeAliasType
 
 from fiveways.contract.states import Bytes
 
+Left = TypeAliasType("Left", Literal["resigned", "time"])
+"""Why a player is out while the others play on."""
 LEAVES = "leave"
 """How a record says that somebody gave up and the others played on."""
 
@@ -20,7 +24,7 @@ class Played(NamedTuple):
     shown: tuple[int, ...] = ()  # seats to which it showed something that was hidden from them
     news: str = ""  # what it brought about, in a sentence, if the game says so
     automatic: bool = False  # whether nobody decided on it
-    left: str = ""  # why somebody is out while the others play on: resigned, time
+    left: Left | Literal[""] = ""  # why somebody is out while the others play on: resigned, time
 
 
 class Prepared(NamedTuple):
@@ -34,4 +38,4 @@ class Prepared(NamedTuple):
     over: bool
     shown: tuple[int, ...] = ()
     news: str = ""
-    left: str = ""
+    left: Left | Literal[""] = ""

@@ -31,7 +31,7 @@ class Result:
         return told if self.points is None else {**told, "points": list(self.points)}
 
     def counting(self, points: tuple[float, ...] | None) -> Result:
-        """The same with points, which are told with it."""
+        """A copy with these points; its text names the highest."""
         if points is None:
             return self
         most = max(points)

@@ -1,4 +1,4 @@
-"""Counters for the person who runs the server. `web/api/metrics.py` shows them.
+"""Counters for the person who runs the server. `web/common/metrics.py` shows them.
 
 Counted with prometheus-client, which adds up many workers by itself (PROMETHEUS_MULTIPROC_DIR). Measured: a count takes
 1 to 1.5 µs, a time 1 to 3 µs, and a move takes part in four of them.

@@ -14,15 +14,15 @@ from fiveways import __version__
 from fiveways.tables.bus.setting import make_bus
 from fiveways.tables.house.house import House
 from fiveways.tables.store.store import Store
-from fiveways.web.api import events, games, health, me, metrics, pages, reviews, scores, tables
+from fiveways.web.api import events, games, health, me, pages, reviews, scores, tables
 from fiveways.web.api.context import Context
-from fiveways.web.api.people import People
+from fiveways.web.api.shortcut import Shortcut
+from fiveways.web.common import errors, metrics
+from fiveways.web.common.limits import Limits
+from fiveways.web.common.people import People
 from fiveways.web.openapi import Api
 from fiveways.web.settings import Settings
-from fiveways.web.transport import errors
 from fiveways.web.transport.guard import Guard
-from fiveways.web.transport.limits import Limits
-from fiveways.web.transport.shortcut import Shortcut
 
 
 class App:

@@ -20,7 +20,7 @@ _TEXT = "%(asctime)s %(levelname)s %(name)s [%(process)d] %(message)s"
 _OURS = "fiveways"
 _SERVER = ("uvicorn", "uvicorn.error", "uvicorn.access", "uvicorn.asgi")
 _EVERYDAY = ("Invalid HTTP request", "Unsupported upgrade request", "No supported WebSocket library")
-"""Anybody can cause these messages at any rate. They are not logged; `web/api/metrics.py` counts what causes them."""
+"""Anybody can cause these messages at any rate. They are not logged; `web/common/metrics.py` counts their causes."""
 _QUOTES = ("DETAIL:", "[parameters:")
 
 

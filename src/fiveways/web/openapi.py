@@ -13,7 +13,9 @@ from fastapi import FastAPI
 from pydantic import TypeAdapter
 
 from fiveways.contract import review, scene
+from fiveways.tables.law import clocks
 from fiveways.tables.show import payloads
+from fiveways.tables.store import scores as best_scores
 from fiveways.web.api import games, models, reviews, scores, tables
 
 EVENTS = (
@@ -22,12 +24,12 @@ EVENTS = (
 )  # fmt: skip
 """What the data of a stream's events are, and what they have in common."""
 ANSWERS = (
-    games.Games, games.RulesPage, games.ExampleScenes, scores.Scores, scores.Finished, reviews.Review,
+    games.Games, games.RulesPage, games.ExampleScenes, scores.Scores, best_scores.Finished, reviews.Review,
     tables.Tables, payloads.TableWithMoves, payloads.RecordFile, payloads.Hint,
     models.Drafted, models.Moved, models.Why, models.Me,
 )  # fmt: skip
 """What endpoints answer with."""
-_HOMES = (scene, review, payloads, games, scores, reviews, tables, models)
+_HOMES = (scene, review, clocks, payloads, best_scores, games, scores, reviews, tables, models)
 _FIELD = re.compile(r"    (\w+): (?:[^#]|\"#\")*?(?:  # (.*))?")
 _REFERENCE = "#/components/schemas/{model}"
 

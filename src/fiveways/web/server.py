@@ -25,7 +25,7 @@ import uvicorn
 
 from fiveways.contract.errors import FivewaysError
 from fiveways.web import logs
-from fiveways.web.api import metrics
+from fiveways.web.common import metrics, offered
 from fiveways.web.settings import Settings
 from fiveways.web.workers import Workers
 
@@ -119,10 +119,12 @@ def _allow_many_connections() -> None:
 
 
 def _settle() -> None:
-    """Exempt all that is loaded by now from garbage collection. A full one would delay every answer."""
+    """Exempt all that is loaded by now from garbage collection: a full one would delay every answer. Then look for
+    faults in games."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 1000)
+    offered.load_all_meanwhile()
 
 
 def bind(host: str, port: int) -> socket.socket:

@@ -14,7 +14,7 @@ import uvicorn
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors.multiprocess import Multiprocess, Process
 
-from fiveways.web.api import metrics
+from fiveways.web.common import metrics
 
 HUNG = 30
 """After so many seconds without an answer a worker is replaced. It needs many of them at first, to load."""

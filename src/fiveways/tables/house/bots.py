@@ -17,7 +17,7 @@ from fiveways.bots.players import BotChoice, RandomBot, make_bot
 from fiveways.contract.states import View
 from fiveways.contract.traits import Automatic
 from fiveways.contract.verbs import SPECTATOR
-from fiveways.match import line
+from fiveways.match.line import Move
 from fiveways.tables import counters
 from fiveways.tables.bus.bus import held
 from fiveways.tables.house.live_table import Live
@@ -40,7 +40,7 @@ SECONDS_A_STEP = 0.125
 """How long a page shows one step of a token, by default; a roll and the arrival take two steps more."""
 
 
-class BotSeats:
+class BotRunner:
     """Lets at most one bot per table think, and stops it when the game has changed."""
 
     def __init__(self, house: House, pace: float, threads: int) -> None:
@@ -97,29 +97,28 @@ class BotSeats:
         choice = await loop.run_in_executor(self._pool, _choose, view, seat.bot or "random", seed, cancel)
         counters.bot_seconds.observe(loop.time() - began)
         await asyncio.sleep(max(0.0, self._pace - (loop.time() - began)))
-        text = line.text(view.game, view.record, choice.actions)
         why = choice.why if Policy(table).tells_reasons else ""
-        await self._move(table.id, changed, text, why, cancel)
+        await self._move(table.id, changed, choice.actions, why, cancel)
 
     async def _happen(self, live: Live, changed: int, cancel: threading.Event) -> None:
         assert live.table.match is not None
-        [text] = live.table.match.legal_moves
+        [action] = live.table.match.legal_moves.values()
         scene = live.pictures.now(live.table, SPECTATOR)
         walk = SECONDS_A_STEP * max((len(item.via) + 3 for item in scene.items if item.via), default=0)
         paces = live.table.setup.spec.trait(Automatic).paces.get(live.table.match.phase, EVENT_PACES)
         await asyncio.sleep(paces * self._pace + (walk if self._pace else 0.0))
-        await self._move(live.table.id, changed, text, "", cancel)
+        await self._move(live.table.id, changed, action, "", cancel)
 
     def _forget(self, table: str, cancel: threading.Event) -> None:
         known = self._thoughts.get(table)
         if known and known[1] is cancel:
             del self._thoughts[table]
 
-    async def _move(self, table: str, changed: int, text: str, why: str, cancel: threading.Event) -> None:
+    async def _move(self, table: str, changed: int, wanted: Move, why: str, cancel: threading.Event) -> None:
         """Make the move. If it cannot be written, try again after a while, and then after longer waits."""
 
         def decide(now_table: Table, now: int) -> Decision:
-            return referee.decide_move(now_table, now, text, why=why) if now_table.changed == changed else NOTHING
+            return referee.decide_move(now_table, now, wanted, why=why) if now_table.changed == changed else NOTHING
 
         for attempt in count():
             if cancel.is_set():

@@ -17,23 +17,24 @@ from typing import Any, TypeAlias
 from fiveways.contract.errors import FivewaysError
 from fiveways.match import fairness
 from fiveways.tables.bus.bus import Bus, NoBus
-from fiveways.tables.house.bots import BotSeats
-from fiveways.tables.house.due import Duties
+from fiveways.tables.house.bots import BotRunner
 from fiveways.tables.house.live_table import Live
-from fiveways.tables.house.memory import Awake, folded
-from fiveways.tables.house.messages import Hearing
-from fiveways.tables.house.opening import all_want_more, go_on, may_go_on, put_up
+from fiveways.tables.house.live_tables import LiveTables, folded
+from fiveways.tables.house.messages import BusMessages
+from fiveways.tables.house.opening import all_want_more, go_on, may_go_on, open_daily, put_up
+from fiveways.tables.house.scheduler import Scheduler
 from fiveways.tables.law import referee
 from fiveways.tables.law.decision import NOTHING, Decide, Decision, Pen
 from fiveways.tables.law.entries import Entry
-from fiveways.tables.law.refusals import NotFound, NotSaved, Over, Stale
+from fiveways.tables.law.refusals import NotFound, NotSaved, Over, Refused, Stale
+from fiveways.tables.law.rows import Conflict, Head, Person
+from fiveways.tables.law.scores import earned
 from fiveways.tables.law.setup import HUMAN, Setup
 from fiveways.tables.law.table import OVER, Table
 from fiveways.tables.show import present
 from fiveways.tables.steady_time import Now, real_now, set_to
 from fiveways.tables.store.changes import UNCHANGED
-from fiveways.tables.store.scores import earned
-from fiveways.tables.store.store import Conflict, Head, Person, Store
+from fiveways.tables.store.store import Store
 
 TRIES = 5
 """How often a request is decided again because another worker wrote first."""
@@ -64,10 +65,10 @@ class House:
         self.bus = bus or NoBus()
         self.now = now
         self.stopping = asyncio.Event()
-        self.awake = Awake()
-        self.hearing = Hearing(self)
-        self.duties = Duties(self)
-        self.bots = BotSeats(self, bot_pace, bot_threads)
+        self.live_tables = LiveTables()
+        self.messages = BusMessages(self)
+        self.scheduler = Scheduler(self)
+        self.bots = BotRunner(self, bot_pace, bot_threads)
         self._patient = patient
         self._has_store = self._has_bus = False
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -91,13 +92,13 @@ class House:
             await self.store.open()
             self._has_store = True
         if not self._has_bus:
-            await self.bus.open(self.hearing.hear)
+            await self.bus.open(self.messages.hear)
             self._has_bus = True
-        first = await self.duties.first()
+        first = await self.scheduler.first()
         by_database = set_to(await self.store.now() or real_now()) if self.now is real_now else self.now
         now = await self.store.opened(by_database(), first)
         self.now = set_to(max(now, by_database())) if self.now is real_now else self.now
-        self.duties.begin()
+        self.scheduler.begin()
 
     async def close(self) -> None:
         self.stopping.set()
@@ -105,16 +106,16 @@ class House:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for live in self.awake:
+        for live in self.live_tables:
             live.set_timer(None)
-        await self.duties.end()
+        await self.scheduler.end()
         await self.bus.close()
         await self.store.close()
 
     def stop(self) -> None:
         """Tell every stream that the house closes."""
         self.stopping.set()
-        for live in self.awake:
+        for live in self.live_tables:
             live.presence.wake()
 
     def spawn(self, work: Any) -> None:
@@ -137,7 +138,7 @@ class House:
 
     async def _find(self, name: str) -> Live:
         """A table from memory, or read from the log if it is not there."""
-        return self.awake.touched(name) or await self.awake.loaded(name, self._wake)
+        return self.live_tables.touched(name) or await self.live_tables.loaded(name, self._wake)
 
     async def _wake(self, name: str) -> Live:
         found = await self.store.load(name)
@@ -149,19 +150,19 @@ class House:
             _log.warning("table %s cannot be read: %s", name, error)
             raise NotFound("this table cannot be shown: its game, or the rules it was played by, are gone") from error
         await self._make_up(live)
-        self.awake.add(live)
+        self.live_tables.add(live)
         self.after(live)
         row, due = found[0], self.due(live)
         overdue = row.due is not None and row.due <= self.now()
         if row.status != live.table.status or (row.due is None) != (due is None) or overdue:
-            self.duties.note(live)
+            self.scheduler.note(live)
         return live
 
     def new_live(self, table: Table) -> Live:
         live = Live(table)
         live.ask = lambda: self.spawn(self._find_out(live))
         if not self.bus.alone:
-            live.presence.announce = partial(self.hearing.announce, live)
+            live.presence.announce = partial(self.messages.announce, live)
         return live
 
     async def _make_up(self, live: Live) -> None:
@@ -186,17 +187,17 @@ class House:
         if entries:
             live.noted_due = None
             live.take(entries)
-            self.awake.touched(live.table.id)
+            self.live_tables.touched(live.table.id)
             self.after(live, ours=self.bus.alone)
             if self.bus.alone:  # our own write had succeeded
-                self.duties.note(live, soon=True)
+                self.scheduler.note(live, soon=True)
         return bool(entries)
 
     async def _find_out(self, live: Live) -> None:
         """Find out how a write ended, for those who listen. A request for the table finds out by itself."""
-        while live.unsure and not self.stopping.is_set() and self.awake.get(live.table.id) is live:
+        while live.unsure and not self.stopping.is_set() and self.live_tables.get(live.table.id) is live:
             await asyncio.sleep(ASK_AGAIN)
-            with suppress(FivewaysError):
+            with suppress(Refused):
                 async with live.lock:
                     await self.catch_up(live)
 
@@ -207,13 +208,16 @@ class House:
         return fairness.commitment(secret)
 
     async def open_table(self, setup: Setup, player: str, nonce: str = "", promise: str | None = None) -> Live:
-        """Open a table; its host sits where the setup says. `promise`: with the secret that was promised before."""
-        secret = fairness.new_seed() if promise is None else await self.store.take_promise(promise, self.now())
+        """Open a table; its host sits where the setup says. `promise`: with the secret that was promised before.
+
+        A day's board that the host has begun and not finished goes on instead.
+        """
+        seated = [(seat, setup.host, player, nonce) for seat, plan in enumerate(setup.seats) if plan == HUMAN]
         if setup.daily:
-            secret = fairness.daily_seed(setup.game, setup.daily)
+            return await open_daily(self, setup, seated)
+        secret = fairness.new_seed() if promise is None else await self.store.take_promise(promise, self.now())
         if secret is None:
             raise NotFound("this promise has been used, or is too old: ask for a new one")
-        seated = [(seat, setup.host, player, nonce) for seat, plan in enumerate(setup.seats) if plan == HUMAN]
         return await put_up(self, setup, secret, seated)
 
     async def act(self, name: str, decide: Decide, repeated: Repeated | None = None) -> tuple[Live, Sequence[Entry]]:
@@ -272,8 +276,8 @@ class House:
         if heed:
             live.noted_due = care
         live.take(entries, decision.prepared)
-        self.hearing.tell_at(table)
-        self.duties.note(live, soon=lists)
+        self.messages.tell_at(table)
+        self.scheduler.note(live, soon=lists)
         self.after(live)
 
     def due(self, live: Live) -> int | None:
@@ -309,7 +313,7 @@ class House:
             await self._insist(name)
         finally:
             live.falling = False
-        now = self.awake.get(name)  # not always the object that it began with: memory may have dropped that one
+        now = self.live_tables.get(name)  # not always the object that it began with: memory may have dropped that one
         if now:
             self.after(now)
 
@@ -330,14 +334,14 @@ class House:
 
     def head(self, name: str, kept: Head) -> Head:
         """What lists show of a table: its present state if it is in memory, else what was stored."""
-        live = self.awake.get(name)
+        live = self.live_tables.get(name)
         if live is None or (self._may_be_behind(live) and live.table.last_at < kept.updated):
             return kept
         return present.head(live.table, max(kept.updated, live.table.last_at))
 
     async def renamed(self, person: Person) -> None:
         """Write somebody's new name to the tables where they sit."""
-        self.hearing.tell_name(person)
+        self.messages.tell_name(person)
         decide = partial(referee.rename, person=person.id, player=person.name)
         unfinished = await self.store.unfinished_of(person.id)
         # A table whose clock has just fallen refuses; the other tables still get the name.

@@ -32,9 +32,9 @@ class Live:
         self.resting = False
         self.heard = 0  # how far the log has come, as other workers say
         self.falling = False  # whether a decision of the clock is under way
-        self.following = False  # whether that is being read
+        self.following = False  # whether a task reads the log up to `heard`
         self.unsure = False  # whether it is unknown how a write ended
-        self.ask: Callable[[], None] | None = None  # the task that asks the log, until it answers
+        self.ask: Callable[[], None] | None = None  # starts a task that reads the log until the store answers
         self.noted_due: int | None = None  # the due time that the store has
         self._timer: asyncio.TimerHandle | None = None
 

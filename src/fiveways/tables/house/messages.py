@@ -7,10 +7,10 @@ import secrets
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from fiveways.contract.errors import FivewaysError
 from fiveways.tables.house.live_table import Live
+from fiveways.tables.law.refusals import Refused
+from fiveways.tables.law.rows import Person
 from fiveways.tables.law.table import Table
-from fiveways.tables.store.store import Person
 
 if TYPE_CHECKING:
     from fiveways.tables.house.house import House
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
-class Hearing:
+class BusMessages:
     """The messages that one worker sends and receives."""
 
     def __init__(self, house: House) -> None:
@@ -48,8 +48,8 @@ class Hearing:
         self._house.bus.tell("name", person.id)
 
     def announce(self, live: Live, asking: bool = False) -> None:
-        """Tell who listens here. The first listener also asks who listens elsewhere, and for what this worker has not
-        read."""
+        """Tell the other workers who listens here. `asking`: also ask who listens there, and read what this worker
+        lacks."""
         self._house.bus.tell("here", [self._worker, live.table.id, *live.presence.ours()])
         if asking:
             self._house.bus.tell("who", live.table.id)
@@ -62,7 +62,7 @@ class Hearing:
 
     def _at(self, body: Any) -> None:
         name, seq = body
-        live = self._house.awake.get(name)
+        live = self._house.live_tables.get(name)
         if live is None:
             return
         # Also while nobody listens: a listener may be about to come with an older answer of the store.
@@ -83,25 +83,27 @@ class Hearing:
                 async with live.lock:
                     if live.heard > live.table.seq and not await self._house.catch_up(live):
                         return
-        except FivewaysError as refusal:  # the worker that looks after followed tables tries again
+        except Refused as refusal:  # the worker that looks after followed tables tries again
             _log.warning("table %s could not be followed: %s", live.table.id, refusal)
+        except Exception:
+            _log.exception("table %s could not be followed", live.table.id)
         finally:
             live.following = False
 
     def _here(self, body: Any) -> None:
         worker, name, people, nameless = body
-        live = self._house.awake.get(name)
+        live = self._house.live_tables.get(name)
         if live is not None:
             live.presence.hear(worker, people, nameless)
 
     def _looks(self, body: Any) -> None:
         name, person, here = body
-        live = self._house.awake.get(name)
+        live = self._house.live_tables.get(name)
         if live is not None:
             live.presence.mark(person, bool(here))
 
     def _who(self, name: Any) -> None:
-        live = self._house.awake.get(name)
+        live = self._house.live_tables.get(name)
         if live is not None and live.presence.listeners:
             self.announce(live)
 
@@ -113,4 +115,4 @@ class Hearing:
         """Messages from the meantime are lost, so catch up."""
         if self.on_renamed:
             self.on_renamed(None)
-        self._house.duties.look_around_soon()
+        self._house.scheduler.look_around_soon()

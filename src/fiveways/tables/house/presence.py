@@ -9,9 +9,10 @@ import asyncio
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
 
 from fiveways.tables.law.table import Table
+from fiveways.tables.show.payloads import Presence as Word
+from fiveways.tables.show.payloads import PresenceMessage
 
 PATIENCE = 20.0
 """Seconds after which somebody whose connection broke counts as gone."""
@@ -56,7 +57,7 @@ class Presence:
         self._known: set[str] = set()
         self._left: dict[str, float] = {}
         self._told_of = (-1, -1)
-        self._told: dict[str, Any] = {}
+        self._told: PresenceMessage = {"seats": [], "watching": 0}
 
     @contextmanager
     def listening(self, person: str | None) -> Iterator[Listener]:
@@ -145,7 +146,7 @@ class Presence:
                 people[person] = people.get(person, False) or here
         return people
 
-    def told(self, table: Table) -> dict[str, Any]:
+    def told(self, table: Table) -> PresenceMessage:
         """Presence per seat, and how many watch. Computed once for all listeners."""
         key = (self.version, table.seq)
         if self._told_of != key:
@@ -157,7 +158,7 @@ class Presence:
             self._told_of, self._told = key, {"seats": seats, "watching": named + nameless}
         return self._told
 
-    def _of(self, person: str | None, bot: str | None, people: Mapping[str, bool]) -> str:
+    def _of(self, person: str | None, bot: str | None, people: Mapping[str, bool]) -> Word:
         if bot:
             return "here"
         if person and person in people:

@@ -9,11 +9,32 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from typing_extensions import TypedDict
+
 from fiveways.contract.errors import BadOption
 
 DAY = 86_400
 ON_ITS_WAY = 1_500
 """How late a move may arrive that was made in time, where a turn is short and nobody loses by the delay."""
+
+
+class ClockPerMove(TypedDict):
+    """So many seconds for each move."""
+
+    per_move: int
+
+
+class ClockPerTurn(TypedDict):
+    """So many seconds for each turn, as the rules of the game say."""
+
+    per_turn: int
+
+
+class ClockPerGame(TypedDict):
+    """So many seconds for the game, and some more after each move."""
+
+    per_game: int
+    increment: int
 
 
 @dataclass(frozen=True)
@@ -48,7 +69,7 @@ class ClockRule:
             raise BadOption("an increment belongs to a clock per_game")
         return rule
 
-    def to_json(self) -> dict[str, int]:
+    def to_json(self) -> ClockPerMove | ClockPerTurn | ClockPerGame:
         if self.per_move:
             return {"per_move": self.per_move}
         if self.per_turn:
@@ -66,8 +87,10 @@ class ClockRule:
 
 @dataclass
 class Clock:
-    """The clocks of one table. At most one seat's clock runs, since `since`; the table calls this for moves and
-    pauses."""
+    """The clocks of one table.
+
+    At most one clock runs, from the moment `since`. The table calls `run` after each move and pause.
+    """
 
     rule: ClockRule
     left: list[int]  # per seat, as of `since`

@@ -1,4 +1,4 @@
-"""What a store returns."""
+"""Stored tables, people and list entries, as the store returns them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Conflict(Exception):
 
 @dataclass(frozen=True)
 class Row:
-    """A stored table: its setup, and what was last noted beside its log."""
+    """A stored table: its setup, and its status and due time when they were last stored."""
 
     id: str
     setup: Setup

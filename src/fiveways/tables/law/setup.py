@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption, BadSeat
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Options, Value
-from fiveways.contract.traits import Points, SecretData, TurnClock
+from fiveways.contract.traits import Points, TurnClock
+from fiveways.match.telling import has_hints
 from fiveways.tables.law.clocks import ClockRule
 
-HUMAN, OPEN = "human", "open"
+HUMAN: Final = "human"
+OPEN: Final = "open"
 LONGEST_SERIES = 99
 NO_CLOCK = "none"
 NO_HINTS = "a hint would tell what everybody is to find by themselves"
@@ -110,7 +112,7 @@ def read_setup(
     read = tuple(_read_seat(spec, seat) for seat in plan)
     if OPEN not in read and HUMAN not in read:
         raise BadSeat("somebody has to play: at least one seat must be human or open")
-    if hints and spec.has(SecretData):
+    if hints and not has_hints(spec):
         raise BadOption(f"{spec.id} has no hints: {NO_HINTS}")
     if not 1 <= series <= LONGEST_SERIES:
         raise BadOption(f"a series is 1 to {LONGEST_SERIES} games, not {series}")
@@ -119,15 +121,16 @@ def read_setup(
         options=values,
         seats=read,
         host=host,
-        clock=_read_clock(spec, values, _unhurried(spec, values, read) if clock is None else clock),
+        clock=_read_clock(spec, values, _usual_clock(spec, values, read) if clock is None else clock),
         series=Series(series, 1, (0.0,) * count) if series > 1 else None,
         public=OPEN in read if public is None else public,
-        hints=not spec.has(SecretData) and (OPEN not in read if hints is None else hints),
+        hints=has_hints(spec) and (OPEN not in read if hints is None else hints),
     )
 
 
-def _unhurried(spec: Spec, options: Options, seats: Sequence[str]) -> str | None:
-    """Where people pass one screen around, which takes time, the rules' clock runs only if somebody asks for it."""
+def _usual_clock(spec: Spec, options: Options, seats: Sequence[str]) -> str | None:
+    """The clock if nobody chooses one: that of the rules (None), but none where people pass one screen around, which
+    takes time."""
     return NO_CLOCK if seats.count(HUMAN) > 1 and spec.has_secrets(options) else None
 
 
@@ -162,6 +165,4 @@ def _read_seat(spec: Spec, seat: str) -> str:
     kind, _, name = seat.partition(":")
     if kind != "bot" or not name:
         raise BadSeat(f"a seat is human, open or bot:LEVEL, not {seat[:40]!r}")
-    from fiveways.bots.players import make_bot  # a database can be opened without compiled code
-
-    return make_bot(spec, f"level{name}" if re.fullmatch("[0-9]{1,3}", name) else name).name
+    return spec.bot(f"level{name}" if re.fullmatch("[0-9]{1,3}", name) else name)

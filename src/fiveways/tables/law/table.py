@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final, Literal
+
+from typing_extensions import TypeAliasType
 
 from fiveways.contract import loading
 from fiveways.contract.loading import Game
@@ -18,7 +21,12 @@ from fiveways.tables.law.entries import QUIET, Entry
 from fiveways.tables.law.setup import HUMAN, OPEN, Setup
 
 CHAT_KEPT = 100
-WAITING, PLAYING, OVER = "open", "playing", "over"
+WAITING: Final = "open"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+Status = TypeAliasType("Status", Literal["open", "playing", "over"])
+OfferKind = TypeAliasType("OfferKind", Literal["draw", "takeback"])
+"""What needs the consent of others."""
 
 
 @dataclass
@@ -32,7 +40,7 @@ class Seat:
     nonce: str = ""
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Literal["human", "bot", "open"]:
         return "bot" if self.bot else HUMAN if self.person else OPEN
 
 
@@ -64,11 +72,11 @@ class Table:
     match: Match | None = None
     clock: Clock | None = None
     turn_began: int = 0
-    offers: dict[str, Offer] = field(default_factory=dict)
+    offers: dict[OfferKind, Offer] = field(default_factory=dict)
     rematch: set[int] = field(default_factory=set)
     next: str | None = None
     closed: Result | None = None  # where it ended before it began
-    status: str = WAITING
+    status: Status = WAITING
     to_move: int | None = None  # None unless the game is going on
     chat: deque[Entry] = field(default_factory=lambda: deque(maxlen=CHAT_KEPT))
     ids: dict[tuple[str | None, str], Entry] = field(default_factory=dict)  # by person and the id they gave
@@ -133,7 +141,7 @@ class Table:
         if entry.kind == "move":
             self._fold_move(entry, prepared)
         else:
-            getattr(self, f"_fold_{entry.kind}")(entry)
+            _FOLDS[entry.kind](self, entry)
             self._note_who_sits_where()
         self.entries.append(entry)
         self.status = OVER if self.result is not None else PLAYING if self.match else WAITING
@@ -240,8 +248,6 @@ class Table:
     def _fold_withdraw(self, entry: Entry) -> None:
         self.offers.pop(entry.body["what"], None)
 
-    _fold_decline = _fold_withdraw
-
     def _fold_chat(self, entry: Entry) -> None:
         self.chat.append(entry)
 
@@ -258,6 +264,27 @@ class Table:
         if self.clock:
             self.clock.skip(entry.body["pause"])
         self.turn_began += entry.body["pause"]
+
+
+_FOLDS: dict[str, Callable[[Table, Entry], None]] = {
+    "sit": Table._fold_sit,
+    "leave": Table._fold_leave,
+    "start": Table._fold_start,
+    "takeback": Table._fold_takeback,
+    "draw": Table._fold_draw,
+    "resign": Table._fold_resign,
+    "time": Table._fold_time,
+    "close": Table._fold_close,
+    "offer": Table._fold_offer,
+    "withdraw": Table._fold_withdraw,
+    "chat": Table._fold_chat,
+    "rename": Table._fold_rename,
+    "rematch": Table._fold_rematch,
+    "next": Table._fold_next,
+    "resume": Table._fold_resume,
+    "decline": Table._fold_withdraw,
+}
+"""What each kind of entry does, besides moves."""
 
 
 def bot_title(name: str) -> str:

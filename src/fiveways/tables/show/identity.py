@@ -24,10 +24,11 @@ def among(wanted: Identities, things: Sequence[Thing]) -> Iterator[Thing]:
     return compress(things, map(wanted.__contains__, map(id, things))) if wanted else iter(())
 
 
-class Same(Generic[Thing, Made]):
-    """What was made from an object, found by its identity: hashing it would take longer than making it again.
+class IdentityCache(Generic[Thing, Made]):
+    """A cache of what `make` returns, by the identity of its argument.
 
-    The cache holds the objects, because the id of a deleted object may be used again. The oldest are dropped first.
+    Hashing the argument would take longer than making it again. The cache holds the objects, because the id of a
+    deleted object may be used again. The oldest are dropped first.
     """
 
     def __init__(self, make: Callable[[Thing], Made], most: int) -> None:

@@ -12,11 +12,11 @@ from typing_extensions import TypeAliasType, TypedDict
 
 from fiveways.contract.options import Value
 from fiveways.contract.scene import Gesture, Item, Scene
+from fiveways.match.moves import Left
+from fiveways.tables.law.clocks import ClockPerGame, ClockPerMove, ClockPerTurn
+from fiveways.tables.law.table import OfferKind, Status
 
-Status = TypeAliasType("Status", Literal["open", "playing", "over"])
 Presence = TypeAliasType("Presence", Literal["here", "away", "gone"])
-Left = TypeAliasType("Left", Literal["resigned", "time"])
-"""Why a player is out while the others play on."""
 
 
 class GestureChange(TypedDict):
@@ -43,25 +43,6 @@ class FullScene(TypedDict):
     """A scene that replaces the one sent before."""
 
     full: Scene
-
-
-class ClockPerMove(TypedDict):
-    """So many seconds for each move."""
-
-    per_move: int
-
-
-class ClockPerTurn(TypedDict):
-    """So many seconds for each turn, as the rules of the game say."""
-
-    per_turn: int
-
-
-class ClockPerGame(TypedDict):
-    """So many seconds for the game, and some more after each move."""
-
-    per_game: int
-    increment: int
 
 
 Clock = TypeAliasType("Clock", ClockPerMove | ClockPerTurn | ClockPerGame)
@@ -161,7 +142,7 @@ class Move(TypedDict):
 class Offer(TypedDict):
     """A request that needs the consent of others."""
 
-    kind: Literal["draw", "takeback"]
+    kind: OfferKind
     seat: int
     agreed: list[int]  # seats that have said yes
 

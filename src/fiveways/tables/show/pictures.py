@@ -10,9 +10,9 @@ from operator import is_not
 
 from fiveways.contract.scene import Item, Scene
 from fiveways.tables.law.table import PLAYING, Table
-from fiveways.tables.show.identity import Same, among, identities
+from fiveways.tables.show.identity import IdentityCache, among, identities
 from fiveways.tables.show.payloads import ScenePatch
-from fiveways.tables.show.policy import may_press, same_view
+from fiveways.tables.show.policy import Policy, may_press, same_view
 from fiveways.tables.show.pressing import AsDrawn, ByMove, Pressing
 
 DIFFERENCES_KEPT = 8
@@ -100,12 +100,22 @@ def _item_changes(old: Sequence[Item], new: Sequence[Item]) -> tuple[list[Item],
 
 
 @lru_cache(maxsize=64)
-def _turner(width: float, height: float, degrees: int) -> Same[Item, Item]:
+def _turner(width: float, height: float, degrees: int) -> IdentityCache[Item, Item]:
     """Turns items of a scene of this size."""
     frame = Scene(width, height, ())
-    return Same(lambda item: replace(frame, items=(item,)).turned(degrees).items[0], TURNED_KEPT)
+    return IdentityCache(lambda item: replace(frame, items=(item,)).turned(degrees).items[0], TURNED_KEPT)
 
 
-def past(table: Table, viewer: int, ply: int) -> Scene:
-    """The picture after so many moves, as this viewer saw it then; not yet turned."""
-    return table.shown_match().flat_scene(viewer, ply)
+def past(policy: Policy, ply: int) -> Scene:
+    """The picture after so many moves, as this viewer saw it then; refused where it has to be remembered."""
+    return _past(policy, policy.seat, ply).turned(policy.table.setup.spec.turn(policy.seat))
+
+
+def missed(policy: Policy, ply: int) -> Scene | None:
+    """The picture after so many moves for a viewer who was away, not yet turned; None where it is out of sight."""
+    return _past(policy, policy.seat_in_past, ply) if policy.sees_past else None
+
+
+def _past(policy: Policy, seat: int, ply: int) -> Scene:
+    policy.require_past(ply)
+    return policy.table.shown_match().flat_scene(seat, ply)

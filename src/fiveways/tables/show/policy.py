@@ -5,8 +5,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from fiveways.contract.traits import Memory, Reviews, SecretData, Secrets
+from fiveways.contract.traits import Reviews, Secrets
 from fiveways.contract.verbs import SPECTATOR
+from fiveways.match import telling
 from fiveways.match.match import Match
 from fiveways.tables.law import referee
 from fiveways.tables.law.entries import Entry
@@ -15,8 +16,8 @@ from fiveways.tables.law.setup import NO_HINTS
 from fiveways.tables.law.table import OVER, PLAYING, Table
 from fiveways.tables.show import payloads
 
-_KEPT_BACK = frozenset({"nonce", "next_secret"})
-"""Parts of an entry that nobody is told, because they would let a player compute future chance."""
+_TOLD = frozenset(payloads.Entry.__annotations__)
+"""Parts of an entry that everybody is told. The others would let a player compute future chance: nonces and seeds."""
 
 
 class Policy:
@@ -123,12 +124,16 @@ class Policy:
     def require_hint(self) -> None:
         """May they have a hint?"""
         setup, seq = self.table.setup, self.table.seq
-        if setup.spec.has(SecretData):
+        if not telling.has_hints(setup.spec):
             raise Forbidden(f"{setup.game} has no hints: {NO_HINTS}", seq)
         if not setup.hints:
             raise Forbidden("hints are not allowed at this table", seq)
         if self.table.to_move not in self.mine or self.table.match is None:
             raise Forbidden("a hint is for whoever is to move", seq)
+
+    def require_draft(self, seq: int, seat: int | None = None) -> None:
+        """May they see how their turn would look after some moves? `seq`: how far the log went when they looked."""
+        referee.refuse_unless_to_move(self.table, self.person, seq, seat)
 
     def require_why_not(self) -> None:
         """May they ask why something cannot be pressed?"""
@@ -137,21 +142,19 @@ class Policy:
 
     @property
     def tells_reasons(self) -> bool:
-        """May a bot's reasons be told? Not if they tell what it holds, or what others have to remember or to find."""
-        setup = self.table.setup
-        remembered = setup.spec.trait(Memory).needed(setup.options)
-        return not (self._hidden_hands or remembered or setup.spec.has(SecretData))
+        """May a bot's reasons be told?"""
+        return telling.tells_reasons(self.table.setup.spec, self.table.setup.options)
 
     def move_text(self, text: str) -> str:
         """How is a move written? Until the game is over, without what only its player may know."""
-        return text if self.reveals_secrets else self.table.game.text.told(text)
+        return telling.move_text(self.table.game, text, self.reveals_secrets)
 
     @staticmethod
     def entry(entry: Entry) -> payloads.Entry:
         """What may everybody see of an entry of the log? The same at any time, so that it is made once for all."""
-        body = {name: value for name, value in entry.body.items() if name not in _KEPT_BACK}
-        if "told" in body:
-            body["text"] = body.pop("told")  # the text itself is for the player alone
+        body = {name: value for name, value in entry.body.items() if name in _TOLD}
+        if "told" in entry.body:
+            body["text"] = entry.body["told"]  # the text itself is for the player alone
         told = {"seq": entry.seq, "at": entry.at, "kind": entry.kind, "seat": entry.seat, **body}
         return cast(payloads.Entry, told)
 

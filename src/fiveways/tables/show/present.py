@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, cast
+from collections.abc import Sequence
+from typing import Any, cast
 
 import numpy as np
 
@@ -11,18 +12,17 @@ from fiveways.contract.traits import Points
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import fairness
 from fiveways.match.moves import Played
-from fiveways.tables.law import table as law
 from fiveways.tables.law.rows import Head
 from fiveways.tables.law.series import points
-from fiveways.tables.law.table import OVER, Seat, Table
+from fiveways.tables.law.table import OVER, Seat, Status, Table
 from fiveways.tables.show import payloads
+from fiveways.tables.show.drafts import Drafts
 from fiveways.tables.show.payloads import (
     ChatLine,
     Clock,
     Company,
     KeptSummary,
     Lasting,
-    Left,
     ListedSeat,
     Move,
     Offer,
@@ -81,7 +81,7 @@ def listed(table: str, found: Head, person: str | None) -> Summary:
     to_move = kept["to_move"]
     return {
         "id": table,
-        "status": cast(payloads.Status, found.status),
+        "status": cast(Status, found.status),
         "updated": found.updated,
         **kept,
         "seats": seats,
@@ -90,12 +90,11 @@ def listed(table: str, found: Head, person: str | None) -> Summary:
 
 
 def _seat(seat: Seat) -> Sitter:
-    kind = cast(Literal["human", "bot", "open"], seat.kind)
-    return {"name": seat.name, "kind": kind, "player": seat.player, "level": seat.bot}
+    return {"name": seat.name, "kind": seat.kind, "player": seat.player, "level": seat.bot}
 
 
 def _clock(table: Table) -> Clock | None:
-    return cast(Clock, table.setup.clock.to_json()) if table.setup.clock else None
+    return table.setup.clock.to_json() if table.setup.clock else None
 
 
 def lasting(policy: Policy) -> Lasting:
@@ -144,7 +143,7 @@ def game(policy: Policy, now: int) -> State:
     return {
         "seq": table.seq,
         "changed": table.changed,
-        "status": cast(payloads.Status, table.status),
+        "status": table.status,
         "viewer": None if policy.seat == SPECTATOR else policy.seat,
         "to_move": table.to_move,
         "out": sorted(table.match.out) if table.match else [],
@@ -163,8 +162,7 @@ def game(policy: Policy, now: int) -> State:
 
 
 def _offers(table: Table) -> list[Offer]:
-    offers = cast(dict[Literal["draw", "takeback"], law.Offer], table.offers)
-    return [{"kind": kind, "seat": it.seat, "agreed": sorted(it.agreed)} for kind, it in offers.items()]
+    return [{"kind": kind, "seat": it.seat, "agreed": sorted(it.agreed)} for kind, it in table.offers.items()]
 
 
 def series(table: Table) -> Series | None:
@@ -175,7 +173,18 @@ def series(table: Table) -> Series | None:
 
 def result(table: Table) -> Result | None:
     ended = table.result
-    return cast(Result, {"text": str(ended), **ended.to_json()}) if ended else None
+    if ended is None:
+        return None
+    told: Result = {
+        "ending": ended.ending,
+        "rule": ended.rule,
+        "text": ended.text,
+        "scores": list(ended.scores),
+        "winners": list(ended.winners),
+    }
+    if ended.points is not None:
+        told["points"] = list(ended.points)
+    return told
 
 
 def moves(policy: Policy) -> list[Move]:
@@ -192,7 +201,7 @@ def _move(policy: Policy, move: Played, late: bool) -> Move:
     if move.news:
         told["news"] = move.news
     if move.left:
-        told["left"] = cast(Left, move.left)
+        told["left"] = move.left
     if words:
         told["words"] = words
     if late:
@@ -201,7 +210,17 @@ def _move(policy: Policy, move: Played, late: bool) -> Move:
 
 
 def chat(table: Table) -> list[ChatLine]:
-    return [cast(ChatLine, Policy.entry(entry)) for entry in table.chat]
+    return [
+        {
+            "seq": entry.seq,
+            "at": entry.at,
+            "kind": "chat",
+            "seat": entry.seat,
+            "player": entry.body["player"],
+            "text": entry.body["text"],
+        }
+        for entry in table.chat
+    ]
 
 
 def record(policy: Policy) -> str:
@@ -209,10 +228,10 @@ def record(policy: Policy) -> str:
     return policy.require_record().record(reveal=policy.reveals_secrets).to_json()
 
 
-def past(policy: Policy, ply: int) -> Scene:
-    """The picture after so many moves, as this viewer saw it then; refused where it has to be remembered."""
-    policy.require_past(ply)
-    return policy.table.shown_match().scene(policy.seat, ply)
+def draft(policy: Policy, drafts: Drafts, moves: Sequence[str], seq: int, seat: int | None) -> Scene:
+    """How the viewer's turn would look after these moves; refused to everybody but the mover."""
+    policy.require_draft(seq, seat)
+    return drafts.picture(policy.table, moves)
 
 
 def view_json(policy: Policy) -> dict[str, Any]:

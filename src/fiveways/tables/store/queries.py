@@ -59,8 +59,8 @@ class Database(Ground, Protocol):
     async def hold(self, connection: AsyncConnection) -> None: ...
 
 
-class Questions:
-    """Everything that only reads."""
+class Queries:
+    """The store's read-only queries."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -158,6 +158,16 @@ class Questions:
         query = select(c.id).join(schema.players, players.table == c.id)
         query = query.where(players.person == person, c.status != "over").order_by(c.updated.desc()).limit(limit)
         return [row.id for row in await self._all(query)]
+
+    async def daily_of(self, person: str, game: str, day: str, since: int) -> list[str]:
+        """Tables with the board of one day at which somebody has sat, in the order in which they were opened.
+
+        `since`: when that day began; a table of an earlier day cannot have the board.
+        """
+        c, players = schema.tables.c, schema.players.c
+        query = select(c.id, c.setup).join(schema.players, players.table == c.id).order_by(c.created, c.id)
+        query = query.where(players.person == person, c.game == game, c.created >= since)
+        return [row.id for row in await self._all(query) if orjson.loads(row.setup).get("daily") == day]
 
     async def public(self, limit: int = 50) -> list[tuple[str, Head]]:
         """Tables for everybody to see, the latest first."""

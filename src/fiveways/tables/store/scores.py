@@ -1,4 +1,4 @@
-"""Scores of people who play alone: written with the move that ends the game, and compared with those of others.
+"""Lists of the best scores of people who play alone (`tables/law/scores.py`).
 
 There is a list for each game with each set of options, and one for each day's board. In the first kind a person's best
 game counts; in the second the first one that they finished, because knowing the board helps.
@@ -6,19 +6,12 @@ game counts; in the second the first one that they finished, because knowing the
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
-import orjson
 from sqlalchemy import Select, func, select
+from typing_extensions import TypedDict
 
-from fiveways.contract.facts import Spec
-from fiveways.contract.options import Options
-from fiveways.contract.traits import Points
-from fiveways.tables.law.decision import Decision
-from fiveways.tables.law.table import Table
 from fiveways.tables.store import schema
 from fiveways.tables.store.store import Store
 
@@ -26,38 +19,38 @@ MOST_SHOWN = 50
 _c = schema.scores.c
 
 
-def date_of(now: int) -> str:
-    """The day that a moment belongs to, the same all over the world."""
-    return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
+class Score(TypedDict):
+    """The one score of a person that is ranked."""
+
+    place: int
+    name: str
+    points: float
+    at: int
 
 
-def deal_of(spec: Spec, options: Options) -> str:
-    """What scores must have in common to be compared: the game, its rules and all options."""
-    told = [spec.id, spec.rules_version, options]
-    return hashlib.sha256(orjson.dumps(told, option=orjson.OPT_SORT_KEYS)).hexdigest()
+class RankedScore(Score):
+    """A score in the list of the best."""
+
+    you: bool
 
 
-def earned(table: Table, decision: Decision) -> list[dict[str, Any]]:
-    """The score that a move brings somebody who plays alone, as a row of the database: only if it ends the game."""
-    prepared, setup = decision.prepared, table.setup
-    if prepared is None or not prepared.over or prepared.left:
-        return []
-    kernel, seat = table.game.kernel, table.seats[prepared.seat]
-    points = kernel.points(prepared.state, kernel.score(prepared.state))
-    if points is None or seat.person is None or not setup.spec.trait(Points).alone(setup.options):
-        return []
-    row = {
-        "table": table.id,
-        "game": setup.game,
-        "deal": deal_of(setup.spec, setup.options),
-        "options": orjson.dumps(setup.options, option=orjson.OPT_SORT_KEYS).decode(),
-        "daily": setup.daily,
-        "person": seat.person,
-        "name": seat.player,
-        "points": points[prepared.seat],
-        "at": decision.entries[-1].at,
-    }
-    return [row]
+class Best(TypedDict):
+    """The best scores, how many there are, and the caller's."""
+
+    best: list[RankedScore]
+    players: int
+    own: Score | None  # the ranked score of the caller
+
+
+class Finished(TypedDict):
+    """What one game was worth."""
+
+    points: float
+    daily: str
+    counted: bool
+    best: float  # the ranked score of the same person
+    place: int  # its place
+    players: int
 
 
 @dataclass(frozen=True)
@@ -77,7 +70,7 @@ class Ranking:
         place = func.rank().over(order_by=mine.c.points.desc()).label("place")
         return select(mine, place).where(mine.c.turn == 1).subquery()
 
-    async def best(self, store: Store, person: str | None) -> dict[str, Any]:
+    async def best(self, store: Store, person: str | None) -> Best:
         """The best people, how many there are, and somebody's place among them."""
         places = self._places()
         first: Select[Any] = select(places).order_by(places.c.place, places.c.at, places.c.table).limit(MOST_SHOWN)
@@ -86,17 +79,17 @@ class Ranking:
             count = (await connection.execute(select(func.count()).select_from(places))).scalar_one()
             own = (await connection.execute(select(places).where(places.c.person == person))).first()
         return {
-            "best": [_told(row) | {"you": person is not None and row.person == person} for row in rows],
+            "best": [{**_told(row), "you": person is not None and row.person == person} for row in rows],
             "players": count,
             "own": _told(own) if own else None,
         }
 
 
-def _told(row: Any) -> dict[str, Any]:
+def _told(row: Any) -> Score:
     return {"place": row.place, "name": row.name, "points": row.points, "at": row.at}
 
 
-async def score_of(store: Store, table: str) -> dict[str, Any] | None:
+async def score_of(store: Store, table: str) -> Finished | None:
     """The score of one game, and the game that counts for the same person; None if it has no score."""
     async with store.reading() as connection:
         row = (await connection.execute(select(schema.scores).where(_c.table == table))).first()

@@ -14,6 +14,7 @@ from fiveways.contract.errors import BadOption
 from fiveways.tables.store import schema
 from fiveways.tables.store.database_errors import newer
 from fiveways.tables.store.store import Store
+from fiveways.tables.store.upgrading import known
 
 AT_ONCE = 200
 """Tables that are read together."""
@@ -91,8 +92,6 @@ async def snapshot(store: Store) -> AsyncIterator[Snapshot]:
             "`fiveways db upgrade` brings that up to date"
         )
     if version != schema.VERSION:
-        from fiveways.tables.store.upgrading import known
-
         raise BadOption(
             f"{store.address.shown} has version {version}, and this fiveways reads {schema.VERSION}: "
             "`fiveways db upgrade` brings it up to date"

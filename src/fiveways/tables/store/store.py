@@ -19,17 +19,14 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fiveways.contract.errors import BadOption
 from fiveways.tables.law.entries import Entry
-from fiveways.tables.law.rows import Append, Conflict, Head, Person, Row
+from fiveways.tables.law.rows import Append, Head, Person, Row
 from fiveways.tables.store import schema
 from fiveways.tables.store.changes import UNCHANGED, Change, appended
 from fiveways.tables.store.database_errors import cannot
-from fiveways.tables.store.database_url import POSTGRESQL, Address, default_url, read_address, read_url
-from fiveways.tables.store.queries import Database, Questions, may_be_there
+from fiveways.tables.store.database_url import POSTGRESQL, Address, read_address
+from fiveways.tables.store.queries import Database, Queries, may_be_there
+from fiveways.tables.store.sqlite import SQLite
 from fiveways.tables.store.writing import FIRST_WAIT, LONGEST_WAIT, Writer
-
-__all__ = [
-    "UNCHANGED", "Append", "Conflict", "Head", "Person", "Row", "Store", "default_url", "read_url",
-]  # fmt: skip
 
 CLOSED_AFTER = 5_000
 """Milliseconds without a sign of life after which the house counts as closed, where several workers may open it."""
@@ -41,8 +38,6 @@ STARTING = 3.0
 
 def database_at(address: Address, only_read: bool = False) -> Database:
     if address.kind != POSTGRESQL:
-        from fiveways.tables.store.sqlite import SQLite
-
         return SQLite(address, only_read)
     try:
         from fiveways.tables.store.postgres import PostgreSQL
@@ -51,7 +46,7 @@ def database_at(address: Address, only_read: bool = False) -> Database:
     return PostgreSQL(address)
 
 
-class Store(Questions):
+class Store(Queries):
     """A database behind a few methods."""
 
     def __init__(self, url: str, only_read: bool = False) -> None:

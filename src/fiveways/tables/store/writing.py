@@ -205,7 +205,7 @@ class Writer:
         return None
 
     async def _settled(self, change: Change, refusal: Exception) -> Exception | None:
-        """An earlier attempt may have written the change that this one found already there."""
+        """None if an earlier attempt wrote this change; otherwise the refusal."""
         if await self._ground.holds(change):
             return None
         if isinstance(refusal, Conflict) or change.written_once:

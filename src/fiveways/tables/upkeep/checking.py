@@ -10,13 +10,13 @@ from sqlalchemy import text
 
 from fiveways.contract.errors import BadRecord, FivewaysError
 from fiveways.match.moves import Prepared
-from fiveways.tables.house.memory import folded
+from fiveways.tables.house.live_tables import folded
 from fiveways.tables.law.decision import Decision
 from fiveways.tables.law.entries import Entry
 from fiveways.tables.law.rows import entry_of, row_of
+from fiveways.tables.law.scores import earned
 from fiveways.tables.law.table import Table
 from fiveways.tables.store import schema
-from fiveways.tables.store.scores import earned
 from fiveways.tables.store.snapshot import Kept, Snapshot
 
 _COMPARED = ("game", "daily", "person", "name", "points", "at")

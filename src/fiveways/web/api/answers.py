@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import cast
 
 from starlette.types import Scope
 
@@ -12,43 +11,41 @@ from fiveways.tables import counters
 from fiveways.tables.house.live_table import Live
 from fiveways.tables.law import referee
 from fiveways.tables.law.decision import Decision
+from fiveways.tables.law.rows import Person
 from fiveways.tables.law.table import Table
 from fiveways.tables.show import payloads, present
 from fiveways.tables.show.policy import Policy
-from fiveways.tables.store.store import Person
 from fiveways.web.api import models
 from fiveways.web.api.context import Context
-from fiveways.web.transport import errors, limits
+from fiveways.web.common import errors, limits
 
 
-def shown(context: Context, live: Live, person: str | None, wanted: int | None = None) -> payloads.Table:
+def shown(context: Context, live: Live, policy: Policy) -> payloads.Table:
     """Everything about a table, as one person may see it."""
-    seat = Policy(live.table, person, wanted).seat
-    return {**in_words(context, live, person, wanted), "scene": live.pictures.whole(live.table, seat)}
+    return {**in_words(context, live, policy), "scene": live.pictures.whole(live.table, policy.seat)}
 
 
-def in_words(context: Context, live: Live, person: str | None, wanted: int | None = None) -> payloads.TableInWords:
+def in_words(context: Context, live: Live, policy: Policy) -> payloads.TableInWords:
     """The same without the picture."""
-    table, policy = live.table, Policy(live.table, person, wanted)
     return {
         **present.lasting(policy),
         **present.present(policy, presence(live), context.house.now()),
         "moves": present.moves(policy),
-        "chat": present.chat(table),
+        "chat": present.chat(live.table),
     }
 
 
 def presence(live: Live) -> payloads.PresenceMessage:
     """Who is at a table now."""
-    return cast(payloads.PresenceMessage, live.presence.told(live.table))
+    return live.presence.told(live.table)
 
 
-async def looked_at(context: Context, person: Person | None, table: str, wanted: int | None) -> tuple[Live, str | None]:
-    """The table, and the id of the person who looks at it; refuses somebody else's seat."""
+async def looked_at(context: Context, person: Person | None, table: str, wanted: int | None) -> tuple[Live, Policy]:
+    """The table, and what the person who looks at it may know; refuses somebody else's seat."""
     live = await context.house.table(table)
-    name = person.id if person else None
-    Policy(live.table, name, wanted).require_wanted_seat()
-    return live, name
+    policy = Policy(live.table, person.id if person else None, wanted)
+    policy.require_wanted_seat()
+    return live, policy
 
 
 async def moved(context: Context, scope: Scope, table: str, wish: models.MakeMove) -> models.Moved:

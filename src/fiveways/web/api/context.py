@@ -11,9 +11,9 @@ from starlette.responses import Response
 
 from fiveways.tables.house.house import House
 from fiveways.web.api import models
-from fiveways.web.api.people import People
+from fiveways.web.common.limits import Limits
+from fiveways.web.common.people import People
 from fiveways.web.settings import Settings
-from fiveways.web.transport.limits import Limits
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Header, Query, Request
@@ -21,15 +21,16 @@ from fiveways.tables.house.live_table import Live
 from fiveways.tables.house.presence import Listener
 from fiveways.tables.law.entries import Entry
 from fiveways.tables.show import payloads, present
-from fiveways.tables.show.identity import Same
-from fiveways.tables.show.pictures import past
+from fiveways.tables.show import pictures as pictures_of
+from fiveways.tables.show.identity import IdentityCache
 from fiveways.tables.show.policy import Policy
 from fiveways.tables.show.pressing import Pressing
-from fiveways.web.api import answers, metrics
+from fiveways.web.api import answers
 from fiveways.web.api.context import ERRORS, Context, Here
 from fiveways.web.api.tables import As
-from fiveways.web.transport.connection import WIRE
-from fiveways.web.transport.guard import AFTERWARDS, address
+from fiveways.web.common import metrics
+from fiveways.web.common.address import address
+from fiveways.web.common.extensions import AFTERWARDS, WIRE, Wire
 
 router = APIRouter(
     prefix="/api/tables", tags=["tables"], responses={code: ERRORS[code] for code in (403, 404, 422, 429)}
@@ -46,22 +47,14 @@ def _encoded(thing: Any) -> orjson.Fragment:
 
 
 # An entry goes to every listener of its table, and games show the same few items in scene after scene.
-_entry: Same[Entry, orjson.Fragment] = Same(lambda entry: _encoded(Policy.entry(entry)), 1_000)
-_item: Same[Item, orjson.Fragment] = Same(_encoded, 20_000)
-_gesture: Same[Gesture, orjson.Fragment] = Same(_encoded, 20_000)
+_entry: IdentityCache[Entry, orjson.Fragment] = IdentityCache(lambda entry: _encoded(Policy.entry(entry)), 1_000)
+_item: IdentityCache[Item, orjson.Fragment] = IdentityCache(_encoded, 20_000)
+_gesture: IdentityCache[Gesture, orjson.Fragment] = IdentityCache(_encoded, 20_000)
 
 
 def _message(event: str, body: Any, id: int | None = None) -> bytes:
     number = b"" if id is None else b"id: %d\n" % id
     return b"event: " + event.encode() + b"\n" + number + b"data: " + orjson.dumps(body) + b"\n\n"
-
-
-class Wire(Protocol):
-    """A connection over which a stream can write without waiting (`web/transport/connection.py`)."""
-
-    def ready(self) -> bool: ...
-    def write_at_once(self, part: bytes) -> None: ...
-    def cut_off(self) -> None: ...
 
 
 class TooSlow(Exception):
@@ -92,9 +85,9 @@ class Stream:
         if last is not None and 0 <= table.seq - last <= MOST_MISSED:
             self._seq = last
             return self.news()
-        told = answers.shown if self._scenes else answers.in_words
-        body = told(self._context, self._live, self._person, self._wanted)
-        self._seq, viewer = table.seq, self._policy().seat
+        policy, told = self._policy(), answers.shown if self._scenes else answers.in_words
+        body = told(self._context, self._live, policy)
+        self._seq, viewer = table.seq, policy.seat
         self._scene, self._turn = self._live.pictures.now(table, viewer), table.setup.spec.turn(viewer)
         self._pressing = self._live.pictures.pressing(table, viewer)
         return [_message("table", body, self._seq)]
@@ -132,8 +125,11 @@ class Stream:
         table, pictures, viewer = self._live.table, self._live.pictures, policy.seat
         if final:
             new = pictures.now(table, viewer)
-        elif entry.kind == "move" and self._in_line(entry) and table.match and policy.sees_past:
-            new = past(table, policy.seat_in_past, entry.body["ply"])
+        elif entry.kind == "move" and self._in_line(entry):
+            missed = pictures_of.missed(policy, entry.body["ply"])
+            if missed is None:
+                return None
+            new = missed
         else:
             return None
         old, turn = self._scene, table.setup.spec.turn(viewer)
@@ -303,6 +299,6 @@ _STREAM: dict[int | str, dict[str, Any]] = {
 async def events(
     context: Here, request: Request, table: str, wanted: As = None, scenes: bool = Query(True), last: Last = None
 ) -> Response:
-    live, name = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
+    live, policy = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
     heard = int(last) if last and last.isdecimal() and len(last) < 10 else None
-    return EventStream(context, Stream(context, live, name, wanted, scenes), heard)
+    return EventStream(context, Stream(context, live, policy.person, wanted, scenes), heard)

@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from starlette.responses import Response
 from typing_extensions import TypeAliasType, TypedDict
 
-from fiveways.bots.players import bot_names, make_bot
+from fiveways.bots.players import make_bot
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption
 from fiveways.contract.facts import Spec
@@ -21,19 +21,21 @@ from fiveways.contract.loading import Game as LoadedGame
 from fiveways.contract.options import Choice, Number, Value
 from fiveways.contract.options import Option as AnyOption
 from fiveways.contract.scene import Scene
-from fiveways.contract.traits import Points, Reviews, Seating, SecretData, Secrets, TurnClock
+from fiveways.contract.traits import Points, Reviews, Seating, Secrets, TurnClock
 from fiveways.match import fairness, svg
 from fiveways.match.match import Match
+from fiveways.match.telling import has_hints
 from fiveways.tables.law.refusals import NotFound
 from fiveways.tables.law.setup import usual_bot
 from fiveways.web.api.context import ERRORS, SVG, declared, fast_json
+from fiveways.web.common import offered
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses={code: ERRORS[code] for code in (404, 422)})
 PICTURE_MOVES = 14
 
 
 When = TypeAliasType("When", Sequence[tuple[str, Sequence[Value]]])
-"""Other options, each with the values that will do. With any other value nothing comes of it."""
+"""Conditions on other options: each with the values under which this one has an effect."""
 
 
 class Option(TypedDict):
@@ -184,20 +186,20 @@ def fact_sheet(spec: Spec) -> Game:
         "how": spec.look.how,
         "credits": spec.credits,
         "players": spec.players,
-        "usual_players": spec.usual_players or spec.players[0],
+        "usual_players": spec.usual_players,
         "seats": spec.seat_names,
         "seatings": list(_seatings(spec)),
         "counts": {str(count): _with_players(spec, count) for count in _counts(spec)},
         "hidden": spec.has_secrets(spec.read()),
         "unknown": spec.has(Secrets),
         "accent": spec.look.accent,
-        "hints": not spec.has(SecretData),
+        "hints": has_hints(spec),
         "review": spec.has(Reviews),
         "turn_seconds": spec.trait(TurnClock).seconds(spec.read()),
         "solo": spec.usual_solo,
         "daily": spec.trait(Points).daily is not None,
         "levels": spec.level_count,
-        "bots": bot_names(spec),
+        "bots": spec.bot_names,
         "usual_bot": f"bot:{usual_bot(spec).removeprefix('level')}",
         "picture": f"/api/games/{spec.id}/picture.svg",
         "options": [_option(option) for option in spec.all_options],
@@ -244,7 +246,7 @@ def _figure(game: LoadedGame, number: int, caption: str) -> str:
 
 @router.get("", summary="Every game that is installed", responses=declared(Games))
 def games() -> Response:
-    told: Games = {"games": [fact_sheet(loading.spec(name)) for name in loading.names()]}
+    told: Games = {"games": [fact_sheet(spec) for spec in offered.sheets()]}
     return fast_json(told)
 
 

@@ -15,8 +15,8 @@ from starlette.responses import Response
 from fiveways import __version__
 from fiveways.tables.house.house import House
 from fiveways.tables.store.writing import said
-from fiveways.web.api import metrics
 from fiveways.web.api.context import Here, fast_json
+from fiveways.web.common import metrics
 
 router = APIRouter(include_in_schema=False)
 PATIENCE = 2.0

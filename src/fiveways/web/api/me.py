@@ -8,9 +8,9 @@ from starlette.responses import Response
 from fiveways.contract.errors import FivewaysError
 from fiveways.web.api import models
 from fiveways.web.api.context import ERRORS, Here
-from fiveways.web.api.people import LONGEST_NAME, clean
-from fiveways.web.transport.guard import address
-from fiveways.web.transport.limits import NAMES, PROMISES
+from fiveways.web.common.address import address
+from fiveways.web.common.limits import NAMES, PROMISES
+from fiveways.web.common.people import LONGEST_NAME, clean
 
 router = APIRouter(prefix="/api", tags=["people"], responses={code: ERRORS[code] for code in (403, 422, 429)})
 

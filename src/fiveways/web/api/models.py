@@ -11,12 +11,12 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from typing_extensions import TypedDict
 
-from fiveways.contract import loading
 from fiveways.contract.errors import BadOption
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Choice, Number, Option, Value
 from fiveways.contract.scene import Scene
 from fiveways.tables.law.setup import usual_bot
+from fiveways.web.common import offered
 
 ShortText = Annotated[str, StringConstraints(max_length=64, pattern=r"^[^\x00]*$")]
 MoveText = Annotated[str, StringConstraints(max_length=1000)]
@@ -71,7 +71,7 @@ class NewTable(Strict):
     model_config = ConfigDict(
         extra="forbid",
         strict=True,
-        json_schema_extra={"examples": examples(loading.spec(loading.names()[0]))},
+        json_schema_extra={"examples": [each for spec in offered.sheets()[:1] for each in examples(spec)]},
     )
     game: Annotated[str, StringConstraints(max_length=64)] = Field(description="Which game; GET /api/games lists them.")
     options: dict[str, int | str | bool] = Field(default_factory=dict, description="Options that differ from usual.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import cast
 
 from fastapi import APIRouter
 from starlette.concurrency import run_in_threadpool
@@ -46,4 +45,14 @@ async def review(context: Here, table: str) -> Response:
 @lru_cache(maxsize=64)
 def _remarks(match: Match) -> list[ReviewedTurn]:
     """Computed once for each match, as long as the match is in memory."""
-    return [cast(ReviewedTurn, remark.to_json()) for remark in review_of(match)]
+    return [
+        {
+            "ply": remark.ply,
+            "since": remark.since,
+            "seat": remark.seat,
+            "played": remark.played,
+            "there": list(remark.there),
+            "missed": list(remark.missed),
+        }
+        for remark in review_of(match)
+    ]

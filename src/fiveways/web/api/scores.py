@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
-from typing_extensions import TypedDict
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadOption
 from fiveways.contract.options import Value
 from fiveways.contract.traits import Points
 from fiveways.tables.law.refusals import NotFound
-from fiveways.tables.store.scores import Ranking, date_of, deal_of, score_of
+from fiveways.tables.law.scores import date_of, deal_of
+from fiveways.tables.store.scores import Best, Finished, Ranking, score_of
 from fiveways.web.api.context import ERRORS, Here, declared, fast_json
 
 router = APIRouter(prefix="/api", responses={code: ERRORS[code] for code in (404, 422)})
@@ -26,41 +26,12 @@ Wanted = Annotated[
 Day = Annotated[str | None, Query(max_length=10, description="The day of a board: 2026-01-31, or today.")]
 
 
-class Score(TypedDict):
-    """The score that counts of one person."""
-
-    place: int
-    name: str
-    points: float
-    at: int
-
-
-class RankedScore(Score):
-    """A score in the list of the best."""
-
-    you: bool
-
-
-class Scores(TypedDict):
+class Scores(Best):
     """The best scores, one of each person."""
 
     game: str
     daily: str
     options: dict[str, Value]
-    best: list[RankedScore]
-    players: int
-    own: Score | None  # what counts of the caller
-
-
-class Finished(TypedDict):
-    """What one game was worth."""
-
-    points: float
-    daily: str
-    counted: bool
-    best: float  # what counts of the same person
-    place: int  # of that
-    players: int
 
 
 @router.get(
@@ -79,8 +50,9 @@ async def scores(context: Here, request: Request, game: str, options: Wanted = N
     day = "" if daily is None else date_of(context.house.now()) if daily == TODAY else _day(daily)
     person = await context.people.asking(request.scope)
     ranking = Ranking(spec.id, deal_of(spec, values), day)
-    told = await ranking.best(context.house.store, person.id if person else None)
-    return fast_json(cast(Scores, {"game": spec.id, "daily": day, "options": values, **told}))
+    best = await ranking.best(context.house.store, person.id if person else None)
+    found: Scores = {"game": spec.id, "daily": day, "options": values, **best}
+    return fast_json(found)
 
 
 def _given(options: str | None) -> dict[str, Any]:
@@ -111,4 +83,4 @@ async def score(context: Here, table: str) -> Response:
     found = await score_of(context.house.store, live.table.id)
     if found is None:
         raise NotFound("this table has no score: only a finished game that was played alone for points has one")
-    return fast_json(cast(Finished, found))
+    return fast_json(found)

@@ -17,19 +17,20 @@ from fiveways.contract.errors import BadOption, FivewaysError
 from fiveways.contract.scene import Scene
 from fiveways.match.explain import why_not_pressed
 from fiveways.tables.house.live_table import Live
+from fiveways.tables.house.opening import begun_daily
 from fiveways.tables.law import referee
 from fiveways.tables.law.refusals import TooMany
+from fiveways.tables.law.scores import date_of
 from fiveways.tables.law.setup import Setup, read_daily, read_setup
-from fiveways.tables.law.table import PLAYING, WAITING
-from fiveways.tables.show import payloads, present
+from fiveways.tables.law.table import WAITING
+from fiveways.tables.show import payloads, pictures, present
 from fiveways.tables.show.hints import HintRequest
 from fiveways.tables.show.policy import Policy
-from fiveways.tables.store.scores import date_of
 from fiveways.web.api import answers, models
 from fiveways.web.api.context import ERRORS, SVG, Context, Here, declared, fast_json
-from fiveways.web.api.people import clean
-from fiveways.web.transport import limits
-from fiveways.web.transport.guard import address
+from fiveways.web.common import limits, offered
+from fiveways.web.common.address import address
+from fiveways.web.common.people import clean
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ERRORS)
 As: TypeAlias = Annotated[int | None, Query(alias="as", description="Which of your seats to see it from.")]
@@ -58,13 +59,12 @@ async def open_table(context: Here, request: Request, wish: models.NewTable) -> 
     setup = _wished(wish, date_of(context.house.now()))
     cookie = Response()
     person = await context.people.anybody(request, cookie)
-    begun = await _begun_today(context, setup, person.id)
-    if begun:
-        live = await context.house.table(begun)
-    else:
+    setup = setup.hosted_by(person.id)
+    live = await begun_daily(context.house, setup)
+    if live is None:
         await _not_too_many(context, person.id, address(request.scope))
-        live = await context.house.open_table(setup.hosted_by(person.id), person.name, clean(wish.nonce), wish.promise)
-    answer = fast_json(answers.shown(context, live, person.id), 201, cookie)
+        live = await context.house.open_table(setup, person.name, clean(wish.nonce), wish.promise)
+    answer = fast_json(answers.shown(context, live, Policy(live.table, person.id)), 201, cookie)
     answer.headers["Location"] = f"/t/{live.table.id}"
     return answer
 
@@ -79,21 +79,11 @@ async def _not_too_many(context: Context, person: str, where: str) -> None:
         raise TooMany(f"you sit at {MOST_UNFINISHED} unfinished tables: finish or leave some of them first", 60)
 
 
-async def _begun_today(context: Context, setup: Setup, person: str) -> str | None:
-    """The table where this person plays today's board already. Nobody may try the board at a second table."""
-    if not setup.daily:
-        return None
-    for table, head in await context.house.store.of_person(person):
-        now, told = context.house.head(table, head), head.summary
-        if now.status == PLAYING and (told["game"], told.get("daily")) == (setup.game, setup.daily):
-            return table
-    return None
-
-
 def _wished(wish: models.NewTable, today: str) -> Setup:
     more = sorted(wish.model_fields_set - {"game", "daily"})
     if wish.daily and more:
         raise BadOption(f"today's board is the same for everybody: leave out {', '.join(more)}")
+    offered.refuse_faulty(wish.game)
     public = None if wish.visibility is None else wish.visibility == "public"
     if wish.daily:
         return read_daily("", wish.game, today)
@@ -102,10 +92,9 @@ def _wished(wish: models.NewTable, today: str) -> Setup:
 
 @router.get("/{table}", summary="A table as the caller may see it", responses=declared(payloads.TableWithMoves))
 async def look(context: Here, request: Request, table: str, wanted: As = None) -> Response:
-    live, name = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
-    policy = Policy(live.table, name, wanted)
+    live, policy = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
     told: payloads.TableWithMoves = {
-        **answers.shown(context, live, name, wanted),
+        **answers.shown(context, live, policy),
         "legal": present.legal(policy),
         "view": present.view_json(policy),
     }
@@ -114,8 +103,8 @@ async def look(context: Here, request: Request, table: str, wanted: As = None) -
 
 @router.get("/{table}/scenes/{ply}", summary="The picture as it was after so many moves", responses=declared(Scene))
 async def past(context: Here, request: Request, table: str, ply: int, wanted: As = None) -> Response:
-    live, name = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
-    return fast_json(present.past(Policy(live.table, name, wanted), ply))
+    _, policy = await answers.looked_at(context, await context.people.asking(request.scope), table, wanted)
+    return fast_json(pictures.past(policy, ply))
 
 
 @router.get(
@@ -169,7 +158,7 @@ async def sit(context: Here, request: Request, table: str, wish: models.Sit) -> 
     live, _ = await context.house.act(
         table, lambda now_table, now: referee.sit(now_table, person.id, person.name, now, wish.seat, nonce)
     )
-    return fast_json(answers.shown(context, live, person.id), 200, cookie)
+    return fast_json(answers.shown(context, live, Policy(live.table, person.id)), 200, cookie)
 
 
 @router.post("/{table}/moves", summary="Make a move", responses=declared(models.Moved))
@@ -183,8 +172,11 @@ async def draft(context: Here, request: Request, table: str, wish: models.DraftR
     if person:
         context.limits.spend(limits.DRAFTS, person.id)
     live = await context.house.table(table)
-    referee.refuse_unless_to_move(live.table, person.id if person else None, wish.seq, wish.seat)
-    told: models.Drafted = {"seq": wish.seq, "scene": live.drafts.picture(live.table, wish.moves)}
+    policy = Policy(live.table, person.id if person else None)
+    told: models.Drafted = {
+        "seq": wish.seq,
+        "scene": present.draft(policy, live.drafts, wish.moves, wish.seq, wish.seat),
+    }
     return fast_json(told)
 
 
@@ -245,7 +237,7 @@ async def presence(context: Here, request: Request, table: str, wish: models.Pre
     person = await context.people.asking(request.scope)
     live = await context.house.table(table)
     if person:
-        context.house.hearing.looks(live, person.id, wish.here)
+        context.house.messages.looks(live, person.id, wish.here)
     return Response(status_code=204)
 
 

@@ -15,13 +15,11 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-from fiveways.web.api import metrics
-from fiveways.web.transport import errors
+from fiveways.web.common import errors, metrics
+from fiveways.web.common.extensions import WIRE
 
 _EVENTS = re.compile(r"/api/tables/[^/]+/events")
 """The path of a stream of events."""
-WIRE = "fiveways.wire"
-"""The name in a request's extensions under which a stream finds its connection."""
 REQUEST_SECONDS = 20.0
 """How long a request may take to arrive, and a new connection to send one."""
 UNREAD_SECONDS = 30.0
@@ -34,7 +32,7 @@ _LONG_HEAD = f"a request may have {MOST_HEADERS} headers, {LARGEST_HEAD} bytes o
 
 
 class Connection(HttpToolsProtocol):
-    """A connection. A stream of events writes to it directly (`Wire` in `web/api/events.py`)."""
+    """A connection. A stream of events writes to it directly (`Wire` in `web/common/extensions.py`)."""
 
     _deadline: asyncio.TimerHandle | None = None
     _unfinished = True  # a request, or the rest of one, has not come yet

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import urlsplit
 
 from starlette.exceptions import HTTPException
@@ -12,13 +10,12 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from fiveways.tables.law.refusals import TooMany
-from fiveways.web.api import metrics
-from fiveways.web.transport import errors
-from fiveways.web.transport.limits import REQUESTS, Limits
+from fiveways.web.common import errors, metrics
+from fiveways.web.common.address import address
+from fiveways.web.common.extensions import AFTERWARDS
+from fiveways.web.common.limits import REQUESTS, Limits
 
 LARGEST_BODY = 16 * 1024
-AFTERWARDS = "fiveways.afterwards"
-"""The name in a request's extensions of a list: answers in it run when the framework has done its part."""
 _TOO_LARGE = f"a request may have {LARGEST_BODY} bytes at most"
 _HARMLESS = ("GET", "HEAD", "OPTIONS")
 _COUNTED = ("/api/", "/metrics")
@@ -79,23 +76,6 @@ class Guard:
 def small_enough(length: bytes) -> bool:
     """Whether a body of this length is allowed. A number of twenty digits or more is refused unread."""
     return length.isdigit() and len(length) < 20 and int(length) <= LARGEST_BODY
-
-
-def address(scope: Scope) -> str:
-    """The address that a request counts for."""
-    client = scope.get("client")
-    where: str = client[0] if client else "?"
-    return _network(where) if ":" in where else where
-
-
-@lru_cache(maxsize=4096)
-def _network(where: str) -> str:
-    """The network of an IPv6 address. Everybody has at least 2^64 of these, so a network counts as one address."""
-    try:
-        found = IPv6Address(where.partition("%")[0])
-    except ValueError:
-        return where
-    return str(found.ipv4_mapped or IPv6Network((found, 64), strict=False))
 
 
 def _same_origin(headers: Mapping[bytes, bytes]) -> bool:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 
-from fiveways.contract.errors import FivewaysError
+from fiveways.contract.errors import BadNotation, IllegalMove
+from fiveways.match.line import Move
 from fiveways.match.moves import Prepared
+from fiveways.match.telling import move_text
 from fiveways.tables.law.decision import NOTHING, Decision, Pen
 from fiveways.tables.law.referee.checks import own_seats, refuse_unless_playing
 from fiveways.tables.law.referee.seats import game_goes_on, other_people_play, take_off
@@ -41,7 +43,7 @@ def refuse_unless_to_move(table: Table, person: str | None, seq: int, seat: int 
 def decide_move(
     table: Table,
     now: int,
-    text: str,
+    wanted: Move,
     person: str | None = None,
     id: str | None = None,
     why: str = "",
@@ -49,7 +51,7 @@ def decide_move(
 ) -> Decision:
     """The player to move makes this move; refuses an illegal one with its rule. `why` is a bot's reason."""
     assert table.match is not None and table.to_move is not None
-    prepared = table.match.prepare(text, certain=certain)
+    prepared = table.match.prepare(wanted, certain=certain)
     return _moved(table, now, prepared, person, id, **({"why": why} if why else {}))
 
 
@@ -67,7 +69,7 @@ def _words_for_all(table: Table, prepared: Prepared) -> dict[str, str]:
     know."""
     assert table.match is not None
     game, text = table.match.game, prepared.text
-    told = game.text.told(text)
+    told = move_text(game, text)
     more = {"news": prepared.news, "words": game.text.spoken(told), "told": "" if told == text else told}
     return {name: words for name, words in more.items() if words}
 
@@ -101,7 +103,7 @@ def move_that_ends_the_turn(table: Table) -> Prepared | None:
         return None
     try:
         prepared = match.prepare(text)
-    except FivewaysError:
+    except (BadNotation, IllegalMove):
         _log.exception("table %s: the game offers no legal move that ends this turn", table.id)
         return None
     kernel = match.game.kernel

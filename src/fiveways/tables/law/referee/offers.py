@@ -9,10 +9,10 @@ from fiveways.contract.traits import Together
 from fiveways.tables.law.decision import Decision, Pen
 from fiveways.tables.law.referee.checks import own_seats, people_still_in, refuse_unless_playing, still_in
 from fiveways.tables.law.refusals import Forbidden, Over, Stale
-from fiveways.tables.law.table import PLAYING, Offer, Table
+from fiveways.tables.law.table import PLAYING, Offer, OfferKind, Table
 
 
-def ask(table: Table, person: str | None, now: int, what: str, do: str, seq: int | None = None) -> Decision:
+def ask(table: Table, person: str | None, now: int, what: OfferKind, do: str, seq: int | None = None) -> Decision:
     """Offer, accept, decline or withdraw a draw or a take-back; with `seq` only if the game stands as it did then."""
     mine = still_in(table, own_seats(table, person))
     refuse_unless_playing(table)
@@ -24,7 +24,7 @@ def ask(table: Table, person: str | None, now: int, what: str, do: str, seq: int
     if do != "offer" and offer is None:
         raise Over(f"there is no such offer any more ({what})", table.seq)
     if offer and do in ("withdraw", "decline"):
-        _refuse_to_end(table, offer, mine, do)
+        _refuse_who_cannot_end(table, offer, mine, do)
         pen.write(do, mine[0], person, what=what)
     elif what == "takeback" and do == "offer" and can_step_back(table, mine):
         assert table.match is not None
@@ -36,7 +36,7 @@ def ask(table: Table, person: str | None, now: int, what: str, do: str, seq: int
     return pen.decision()
 
 
-def _refuse_to_end(table: Table, offer: Offer, mine: Sequence[int], do: str) -> None:
+def _refuse_who_cannot_end(table: Table, offer: Offer, mine: Sequence[int], do: str) -> None:
     """Only the player who made an offer can withdraw it, and only the others can decline it."""
     if do == "withdraw" and offer.seat not in mine:
         raise Forbidden("only who made an offer can withdraw it", table.seq)
@@ -53,17 +53,23 @@ def _take_back(table: Table, pen: Pen, offer: Offer | None, mine: Sequence[int],
         pen.write("takeback", asking[0], ply=target)
 
 
-def _draw(table: Table, pen: Pen, offer: Offer | None, mine: Sequence[int], person: str | None, do: str) -> None:
+def why_no_draw(table: Table) -> str:
+    """Why nobody can agree on a draw at this table; empty where people can."""
     if table.setup.spec.trait(Together).when(table.setup.options):
-        raise Over("partners win or lose together: there is nobody to agree on a draw with", table.seq)
-    if len(table.seats) < 2 or any(seat.bot for seat in table.seats):
-        raise Over("a bot plays on: there is nobody to agree on a draw with", table.seq)
+        return "partners win or lose together"
+    return "a bot plays on" if len(table.seats) < 2 or any(seat.bot for seat in table.seats) else ""
+
+
+def _draw(table: Table, pen: Pen, offer: Offer | None, mine: Sequence[int], person: str | None, do: str) -> None:
+    refusal = why_no_draw(table)
+    if refusal:
+        raise Over(f"{refusal}: there is nobody to agree on a draw with", table.seq)
     if _agree(table, pen, "draw", offer, mine, person, do):
         pen.write("draw")
 
 
 def _agree(
-    table: Table, pen: Pen, what: str, offer: Offer | None, mine: Sequence[int], person: str | None, do: str
+    table: Table, pen: Pen, what: OfferKind, offer: Offer | None, mine: Sequence[int], person: str | None, do: str
 ) -> bool:
     """Write that these seats agree; returns whether now everybody does."""
     agreed = offer.agreed if offer else set[int]()

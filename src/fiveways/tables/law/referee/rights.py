@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from fiveways.contract.traits import Together
 from fiveways.tables.law.referee.checks import still_in
-from fiveways.tables.law.referee.offers import can_step_back, takeback_to
+from fiveways.tables.law.referee.offers import can_step_back, takeback_to, why_no_draw
 from fiveways.tables.law.table import OVER, PLAYING, WAITING, Table
 
 
@@ -31,7 +30,5 @@ def _while_playing(table: Table, mine: list[int]) -> Iterator[str]:
         yield "step-back"
     if takeback_to(table, mine) is not None:
         yield "takeback"
-    everybody_is_a_person = all(seat.person for seat in table.seats)
-    shared = table.setup.spec.trait(Together).when(table.setup.options)
-    if everybody_is_a_person and len(table.seats) > 1 and not shared:
+    if not why_no_draw(table):
         yield "draw"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from fiveways.match.moves import Left
 from fiveways.tables.law.decision import Decision, Pen
 from fiveways.tables.law.referee.checks import own_seats, people_still_in, refuse_unless_playing, still_in
 from fiveways.tables.law.refusals import NotFound, Over, Taken
@@ -84,7 +85,7 @@ def other_people_play(table: Table, leaving: Sequence[int]) -> bool:
     return any(seat not in leaving for seat in people_still_in(table))
 
 
-def take_off(table: Table, now: int, seat: int, why: str, person: str | None = None) -> Decision:
+def take_off(table: Table, now: int, seat: int, why: Left, person: str | None = None) -> Decision:
     """The game goes on without a seat, as its own rules say. `why`: resigned or time."""
     assert table.match is not None
     prepared, pen = table.match.prepare_leaving(seat, why), Pen(table, now)

@@ -46,8 +46,8 @@
  *   An example in a rule book, scene by scene.
  * @typedef {{points: number, daily: string, counted: boolean, best: number, place: number, players: number}} Finished
  *   What one game was worth.
- *   - `best`: what counts of the same person
- *   - `place`: of that
+ *   - `best`: the ranked score of the same person
+ *   - `place`: its place
  * @typedef {{full: Scene}} FullScene  A scene that replaces the one sent before.
  * @typedef {{id: string, name: string, tagline: string, how: string, credits: string, players: [number, number],
  *   usual_players: number, seats: string[], seatings: SeatNames[], counts: Record<string, Counts>, hidden: boolean,
@@ -81,12 +81,12 @@
  *   - `height`: and to this height
  *   - `turn`: by how many degrees it is turned, clockwise
  *   - `layer`: higher lies on top
- *   - `label`: what a screen reader says; "" for mere decoration
+ *   - `label`: what a screen reader says, with a capital as it may begin a sentence; "" for mere decoration
  *   - `text`: letters on it, half as high as the item
  *   - `marks`: What the page does with it: "lit" (shows on request that it is within reach), "first" (shows it before
  *     anything moves, such as a die), "pencil" (lets a viewer note on it what they remember of its face). Others do
  *     nothing.
- *   - `came`: the item of the scene before from whose place it came, if it is not the same one
+ *   - `came`: the item of the scene before from whose place it glides, where pieces have no identity
  *   - `when`: shown only while one of these is looked at or chosen: what it would do
  *   - `via`: places it passed on its way here, in order, if it has just walked
  * @typedef {"resigned"|"time"} Left
@@ -103,9 +103,9 @@
  *   - `left`: the player is out
  *   - `late`: the time was over, so the turn ended with this move
  * @typedef {{id: string, seq: number, move: string, ply: number}} Moved  A move that is made, and written to the disk.
- * @typedef {{kind: "draw"|"takeback", seat: number, agreed: number[]}} Offer
- *   A request that needs the consent of others.
+ * @typedef {{kind: OfferKind, seat: number, agreed: number[]}} Offer  A request that needs the consent of others.
  *   - `agreed`: seats that have said yes
+ * @typedef {"draw"|"takeback"} OfferKind
  * @typedef {{name: string, kind: "number"|"choice"|"flag", default: number|string|boolean, help: string,
  *   allowed: string, label: string, when: When, meaning: string, low?: number, high?: number, choices?: string[]}}
  *   Option
@@ -141,11 +141,12 @@
  *   - `put`: new or changed
  *   - `drop`: ids of items that are gone
  *   - `gestures`: null while it is not the viewer's turn
- * @typedef {{place: number, name: string, points: number, at: number}} Score  The score that counts of one person.
- * @typedef {{game: string, daily: string, options: Record<string, number|string|boolean>, best: RankedScore[],
- *   players: number, own: Score|null}} Scores
+ * @typedef {{place: number, name: string, points: number, at: number}} Score
+ *   The one score of a person that is ranked.
+ * @typedef {{best: RankedScore[], players: number, own: Score|null, game: string, daily: string,
+ *   options: Record<string, number|string|boolean>}} Scores
  *   The best scores, one of each person.
- *   - `own`: what counts of the caller
+ *   - `own`: the ranked score of the caller
  * @typedef {ListedSeat & {presence: Presence}} Seat  A seat, as a table shows it to one person.
  * @typedef {{when: When, seats: string[]}} SeatNames  What the seats are called with some options.
  * @typedef {{games: number, game: number, points: number[]}} Series

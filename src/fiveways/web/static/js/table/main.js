@@ -131,7 +131,7 @@ function mountParts(room) {
   mountReview(parts);
   mountMoves(parts);
   const chat = mountChat(room, tabs.chat);
-  mountActions(parts);
+  mountActions({ ...parts, tabs });
   mountTitle(room);
   mountFacts(room);
   mountPresence(room);

@@ -2,10 +2,10 @@
 
 /** @import { Table } from "../types.js" */
 
-/** Whether this person has to move. @param {Table} table */
+/** Whether this person has to decide something. @param {Table} table */
 export function yourTurn(table) {
   const mine = table.to_move !== null && table.you.includes(table.to_move);
-  return table.status === "playing" && mine && table.can.includes("move");
+  return table.status === "playing" && mine && !table.automatic && table.can.includes("move");
 }
 
 /**

@@ -14,13 +14,20 @@ function box(item, inset) {
   return { x: -width / 2, y: -height / 2, width, height, rx: Math.min(width, height) * 0.16 };
 }
 
-/** @param {Item} item @param {string} name @param {number} inset @param {number} width @param {string} [dash] */
-function frame(item, name, inset, width, dash) {
+/**
+ * @param {Item} item
+ * @param {string} name
+ * @param {number} inset
+ * @param {number} width
+ * @param {string} [dash]
+ * @param {string} [line]  the class of the line
+ */
+export function frame(item, name, inset, width, dash, line = "edge") {
   return svg(
     "g",
     { class: name, transform: `translate(${item.x * UNIT} ${item.y * UNIT}) rotate(${item.turn})` },
     svg("rect", { class: "halo", "stroke-width": width + 5, ...box(item, inset) }),
-    svg("rect", { class: "edge", "stroke-width": width, "stroke-dasharray": dash, ...box(item, inset) }),
+    svg("rect", { class: line, "stroke-width": width, "stroke-dasharray": dash, ...box(item, inset) }),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { svg } from "../../dom.js";
 import { UNIT, fadeOut } from "./animate.js";
+import { frame } from "./overlay.js";
 
 /** @import { Item } from "../../types.js" */
 /** @typedef {{item: Item, angle: number}} Note  `angle`: degrees clockwise from upwards, as it is seen */
@@ -21,18 +22,6 @@ function drawn({ item, angle }) {
     svg("path", { class: "halo", d: STROKE + HEAD, "stroke-width": 16 }),
     svg("path", { class: "pencil", d: STROKE + HEAD, "stroke-width": 7 }),
     svg("path", { class: "pencil", d: AGAIN, "stroke-width": 2.5 }),
-  );
-}
-
-/** @param {Item} item */
-function frame(item) {
-  const [width, height] = [item.width * UNIT - 8, item.height * UNIT - 8];
-  const box = { x: -width / 2, y: -height / 2, width, height, rx: Math.min(width, height) * 0.16 };
-  return svg(
-    "g",
-    { class: "can-note", transform: `translate(${item.x * UNIT} ${item.y * UNIT}) rotate(${item.turn})` },
-    svg("rect", { class: "halo", "stroke-width": 9, ...box }),
-    svg("rect", { class: "pencil", "stroke-width": 4, "stroke-dasharray": "3 9", ...box }),
   );
 }
 
@@ -69,6 +58,6 @@ export class PencilNotes {
 
   /** Draw frames around the items that take a note. @param {Item[]} items */
   frame(items) {
-    this.frames.replaceChildren(...items.map(frame));
+    this.frames.replaceChildren(...items.map((item) => frame(item, "can-note", 4, 4, "3 9", "pencil")));
   }
 }

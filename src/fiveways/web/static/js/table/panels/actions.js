@@ -14,6 +14,7 @@ import { icon } from "../../icons.js";
  * @property {import("./messages.js").Messages} messages
  * @property {Pick<import("./rules.js").Rules, "open">} rules
  * @property {Play} play
+ * @property {Pick<ReturnType<typeof import("./tabs.js").mountTabs>, "close">} tabs
  */
 
 const ARMED = 4000; // ms for which a button waits for the second press
@@ -64,9 +65,10 @@ function twice(button, words, again, act, grave = () => true) {
 }
 
 /** @param {Parts} parts */
-function hintButton({ room, server, messages, play }) {
+function hintButton({ room, server, messages, play, tabs }) {
   const button = make("hint", "light", "Hint");
   button.addEventListener("click", async () => {
+    tabs.close(); // on a phone it covers the words of the hint
     button.disabled = true;
     const { draft } = room;
     const { changed } = room.table;

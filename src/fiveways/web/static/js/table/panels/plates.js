@@ -89,7 +89,7 @@ const turnWord = ({ kind }) => (kind === "bot" ? "thinking" : "to move");
  */
 export function plateWords(table, n) {
   const seat = /** @type {Seat} */ (table.seats[n]);
-  const moving = table.status === "playing" && table.to_move === n;
+  const moving = table.status === "playing" && table.to_move === n && !table.automatic;
   const yours = seat.you && table.you.length === 1;
   const shared = seat.you && !yours;
   const out = table.out?.includes(n) ?? false;

@@ -74,6 +74,7 @@ export function mountTabs({ room, rules }) {
 
   return {
     open: (/** @type {Sheet} */ sheet) => NARROW.matches && open(sheet),
+    close: () => main.dataset.sheet && open(null),
     chat: {
       show: (/** @type {boolean} */ yes) => {
         chat.hidden = !yes;

@@ -6,6 +6,7 @@ import { PencilNotes } from "../../board/drawing/pencil-notes.js";
 import { motion } from "../../settings.js";
 import { openCompass, wayName } from "./compass.js";
 import { KEY, PencilStore } from "./pencil-store.js";
+import { nameOf } from "./prompts.js";
 
 /** @import { Item, Scene } from "../../types.js" */
 /** @typedef {{room: import("../room.js").Room, past: import("./past.js").Past,
@@ -16,9 +17,6 @@ const turnOf = (scene) => Math.round((scene.turn ?? 0) / 45);
 
 /** @param {number} way @param {number} by */
 const turned = (way, by) => (((way + by) % 8) + 8) % 8;
-
-/** @param {Item} item */
-const nameOf = (item) => item.label.split(",")[0] || "this";
 
 /** @param {Parts} parts */
 export function mountPencil({ room, past, choosing }) {

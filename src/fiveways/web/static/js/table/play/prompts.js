@@ -26,5 +26,6 @@ export function nextStep({ path, move, more, turns, count }, touch) {
 export function notYourTurn(table) {
   if (yourTurn(table) || table.status !== "playing") return "";
   if (!table.you.length) return "You are watching this game.";
+  if (table.automatic) return "This happens by itself: nobody has to move.";
   return `It is not your turn: ${called(table, table.to_move)} is to move.`;
 }

@@ -31,7 +31,7 @@ export class Sending {
     const { room, messages, server } = this;
     const { id, seq, you, to_move, ply } = room.table;
     messages.clear();
-    this.ply = ply;
+    [this.ply, this.lost] = [ply, null];
     const slow = setTimeout(() => messages.say("Your move is not saved yet: still trying.", { about: "saving" }), SLOW);
     try {
       const seat = you.length > 1 && to_move !== null ? { seat: to_move } : {};
@@ -39,8 +39,9 @@ export class Sending {
       setTimeout(() => room.table.seq < answer.seq && server.reconnect(), CATCH_UP);
       return true;
     } catch (error) {
-      if (asApiError(error).code === "network") this.lost = ply;
-      if (this.lost !== null && room.connected) this.tellLost();
+      const unanswered = asApiError(error).code === "network";
+      if (unanswered) this.lost = ply;
+      if (unanswered && room.connected) this.tellLost();
       else server.complain(error);
       return false;
     } finally {

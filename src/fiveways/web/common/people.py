@@ -16,9 +16,9 @@ from starlette.types import Scope
 
 from fiveways.tables.house.house import House
 from fiveways.tables.law.refusals import Forbidden, TooMany
-from fiveways.tables.store.store import Person
-from fiveways.web.transport.guard import address
-from fiveways.web.transport.limits import GUESSES, PEOPLE, Limits
+from fiveways.tables.law.rows import Person
+from fiveways.web.common.address import address
+from fiveways.web.common.limits import GUESSES, PEOPLE, Limits
 
 COOKIE = "fiveways"
 LONGEST_NAME = 24
@@ -52,7 +52,7 @@ class People:
         self._known: OrderedDict[str, Person] = OrderedDict()
         self._nobodys: OrderedDict[str, None] = OrderedDict()  # tokens that nobody has
         self._guessing: OrderedDict[str, float] = OrderedDict()  # addresses that have to wait, and until when
-        house.hearing.on_renamed = self.forget
+        house.messages.on_renamed = self.forget
 
     async def asking(self, scope: Scope) -> Person | None:
         """The person who sends a request; None for a stranger."""

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The folder where each worker keeps its counts for the others. Set it before any of them starts."""
 EVERY = 1.0
-"""Seconds between two looks at what nobody counts when it changes."""
+"""Seconds between two updates of the gauges."""
 
 streams_open = Gauge("fiveways_event_streams", "Streams of events that are open", multiprocess_mode="livesum")
 late_readers = Counter("fiveways_slow_readers", "Listeners cut off because they did not read what they were told")
@@ -48,9 +48,9 @@ def kind_of(method: str, path: str) -> str:
 
 
 async def watch(house: House) -> None:
-    """Look again and again at what nobody counts when it changes."""
+    """Update the gauges that no event updates, again and again."""
     while True:
-        counters.tables_awake.set(len(house.awake))
+        counters.tables_awake.set(len(house.live_tables))
         counters.bus_down.set(not house.bus.up)
         await asyncio.sleep(EVERY)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import math
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -15,15 +16,17 @@ from starlette.responses import Response
 from fiveways.contract import errors
 from fiveways.tables import counters
 from fiveways.tables.law.refusals import Refused, TooMany
-from fiveways.web.api import metrics
+from fiveways.web.common import metrics
 
+INTERNAL = "internal"
+MALFORMED = "bad-request"
 _CODES: dict[type, tuple[int, str]] = {
     errors.IllegalMove: (422, "illegal-move"),
     errors.UnknownGame: (404, "not-found"),
+    errors.BadGame: (500, INTERNAL),
     errors.FivewaysError: (422, "bad-request"),
 }
-INTERNAL = "internal"
-MALFORMED = "bad-request"
+_log = logging.getLogger(__name__)
 _HTTP = {404: "not-found", 405: "bad-request", 413: "too-large", 403: "forbidden"}
 
 
@@ -47,7 +50,10 @@ def code_of(error: errors.FivewaysError) -> str:
 
 
 def told(error: errors.FivewaysError) -> Problem:
-    """The answer to one of our own errors, in the error's words."""
+    """The answer to one of our own errors, in the error's words; the fault of a game goes to the log."""
+    if isinstance(error, errors.BadGame):
+        _log.error("a game breaks the contract: %s", error, exc_info=error)
+        return internal()
     answer = Problem(*_status_and_code(error), error.message, error.rule, error.seq)
     if isinstance(error, TooMany):
         answer.headers["Retry-After"] = str(math.ceil(error.wait))

@@ -10,8 +10,8 @@ from typing import Any
 from fiveways.contract.errors import BadSeat
 from fiveways.tables.house.live_table import Live
 from fiveways.tables.law.entries import Entry
+from fiveways.tables.law.rows import Row
 from fiveways.tables.law.table import Table
-from fiveways.tables.store.store import Row
 
 AT_REST = 5.0
 """Seconds after which a table where nothing happens is packed."""
@@ -35,7 +35,7 @@ def folded(row: Row, entries: Sequence[Entry]) -> Table:
     return table
 
 
-class Awake:
+class LiveTables:
     """Every table in memory, by its id."""
 
     def __init__(self) -> None:

@@ -25,7 +25,7 @@ from fiveways.contract.errors import FivewaysError
 from fiveways.web.api import tables
 from fiveways.web.api.context import Context
 from fiveways.web.api.models import MakeMove
-from fiveways.web.transport import errors
+from fiveways.web.common import errors
 
 _PATH = re.compile(r"/api/tables/([^/]+)/moves")
 _JSON = b"application/json"

@@ -8,10 +8,9 @@ import logging
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from fiveways.contract.errors import FivewaysError
 from fiveways.tables.house.live_table import Live
 from fiveways.tables.house.opening import all_want_more, go_on
-from fiveways.tables.law.refusals import NotFound
+from fiveways.tables.law.refusals import NotFound, Refused
 from fiveways.tables.law.table import OVER
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ SCHEDULING = 5.0
 _log = logging.getLogger(__name__)
 
 
-class Duties:
+class Scheduler:
     """The background work of one worker."""
 
     def __init__(self, house: House) -> None:
@@ -52,7 +51,7 @@ class Duties:
     async def first(self) -> bool:
         """Whether no other worker has the house open; of several that open it at once, one is the first."""
         bus = self._house.bus
-        # A worker that replaces the scheduler may get the lease before the workers that are there.
+        # A new worker may get the scheduler's lease while others run. So it also asks the bus for them.
         return bus.up and await bus.lease(SCHEDULER, SCHEDULING) and not await bus.finds_others()
 
     def begin(self) -> None:
@@ -62,10 +61,14 @@ class Duties:
 
     async def end(self) -> None:
         """Store what is still to be stored, for the other workers or the next one to open."""
-        with suppress(FivewaysError):
+        try:
             await self._note_all()
             await self._house.store.beat(self._house.now())
             await self._house.bus.release(SCHEDULER)
+        except Refused as refusal:
+            _log.warning("what lists show could not be kept: %s", refusal)
+        except Exception:
+            _log.exception("what lists show could not be kept")
 
     def note(self, live: Live, soon: bool = False) -> None:
         """Store soon what lists show of a table, and when it is due."""
@@ -84,7 +87,7 @@ class Duties:
             self._soon.clear()
             try:
                 await self._note_all()
-            except FivewaysError:  # the store has logged that
+            except Refused:  # the store has logged that
                 await asyncio.sleep(HEADS)
             except Exception:
                 _log.exception("what lists show could not be kept")
@@ -112,7 +115,7 @@ class Duties:
         while not self._house.stopping.is_set():
             try:
                 await self._one_round(rounds)
-            except FivewaysError as refusal:  # the store has logged that
+            except Refused as refusal:  # the store has logged that
                 _log.debug("due tables have to wait: %s", refusal)
             except Exception:
                 _log.exception("due tables have to wait")
@@ -134,18 +137,18 @@ class Duties:
             late = [name for name, at in due if at <= house.now()]
             for first in range(0, len(late), SIDE_BY_SIDE):
                 await self._look_after_some(late[first : first + SIDE_BY_SIDE])
-        house.awake.forget_some(lambda live: live.table.id in self._unnoted or house.bots.thinks_about(live))
+        house.live_tables.forget_some(lambda live: live.table.id in self._unnoted or house.bots.thinks_about(live))
 
     async def _look_after_followed(self) -> None:
-        followed = {live.table.id: live for live in self._house.awake.followed()}
+        followed = {live.table.id: live for live in self._house.live_tables.followed()}
         if followed:
             for name, seq in (await self._house.store.seqs(list(followed))).items():
-                self._house.hearing.follow(followed[name], seq)
+                self._house.messages.follow(followed[name], seq)
 
     async def _look_after_some(self, names: list[str]) -> None:
         outcomes = await asyncio.gather(*map(self._look_after, names), return_exceptions=True)
         for name, outcome in zip(names, outcomes, strict=True):
-            if isinstance(outcome, FivewaysError):
+            if isinstance(outcome, Refused):
                 _log.warning("table %s has to wait: %s", name, outcome)
             elif isinstance(outcome, Exception):
                 _log.error("table %s is left asleep", name, exc_info=outcome)
@@ -169,10 +172,10 @@ class Duties:
         house = self._house
         while not self._house.stopping.is_set():
             await asyncio.sleep(SIGN_OF_LIFE)
-            followed = house.awake.followed()
+            followed = house.live_tables.followed()
             for place, live in enumerate(followed):
                 if not house.bus.alone and place % TOLD_TOGETHER == 0:
                     for each in followed[place : place + TOLD_TOGETHER]:
-                        house.hearing.announce(each)
+                        house.messages.announce(each)
                 live.presence.beat()
                 await asyncio.sleep(0)  # moves come first: all streams at once would delay them
