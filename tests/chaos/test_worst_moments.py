@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from fiveways.tables.house import due, memory
+from fiveways.tables.house import live_tables, scheduler
 from fiveways.tables.law.refusals import Forbidden, NotSaved
 from fiveways.tables.law.rows import Person
 from fiveways.web.api import tables as endpoints
@@ -77,7 +77,7 @@ def test_a_table_that_is_forgotten_while_its_clock_falls_leaves_nothing_behind(t
         house.after(live)
         await failed.wait()
         await asyncio.sleep(0.05)
-        monkeypatch.setattr(memory, "MOST_UNFOLLOWED", 0)
+        monkeypatch.setattr(live_tables, "MOST_UNFOLLOWED", 0)
         house.live_tables.forget_some(lambda _: False)
         assert house.live_tables.get(live.table.id) is live, "it is still needed"
         del house.live_tables._tables[live.table.id]  # and if it were forgotten all the same
@@ -92,7 +92,7 @@ def test_a_table_that_is_forgotten_while_its_clock_falls_leaves_nothing_behind(t
 
 
 def test_an_entry_is_heard_that_was_written_while_the_first_listener_came(tmp_path, redis, monkeypatch):
-    monkeypatch.setattr(due, "ROUND", 600.0)  # nobody comes by who would notice
+    monkeypatch.setattr(scheduler, "ROUND", 600.0)  # nobody comes by who would notice
 
     async def story():
         async with two_workers(tmp_path, redis) as (one, other):
@@ -119,7 +119,7 @@ def test_an_entry_is_heard_that_was_written_while_the_first_listener_came(tmp_pa
 
 @pytest.mark.parametrize("left", [True, False])
 def test_who_comes_in_place_of_a_dead_worker_is_the_first_only_if_nobody_is_left(tmp_path, redis, monkeypatch, left):
-    monkeypatch.setattr(due, "ROUND", 600.0)  # those who are there do not ask for the lease
+    monkeypatch.setattr(scheduler, "ROUND", 600.0)  # those who are there do not ask for the lease
     time = Time()
 
     async def story():
