@@ -98,7 +98,7 @@ def play(
     if saved and not against and not seat:
         seats = [read_opponent(loaded.spec, name) for name in saved.seats]
     else:
-        opponent = read_opponent(loaded.spec, against or ("level2" if loaded.spec.level_count else "random"))
+        opponent = read_opponent(loaded.spec, against or loaded.spec.usual_bot)
         mine = loaded.spec.find_seat(seat or "0", values)
         seats = [PERSON if opponent == PERSON or i == mine else opponent for i in range(loaded.spec.seats(values))]
     table = TerminalTable(console(), loaded, seats, writable(save) if save else None)

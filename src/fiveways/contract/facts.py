@@ -10,6 +10,7 @@ from typing import Any, TypeVar, cast
 from fiveways.contract.errors import BadGame, BadOption, BadSeat
 from fiveways.contract.options import Choice, Number, Option, Options, Value, read_options, said
 from fiveways.contract.traits import (
+    ABSENT,
     ALL,
     Automatic,
     OwnBots,
@@ -166,7 +167,7 @@ class Spec:
 
     def trait(self, kind: type[AnyTrait]) -> AnyTrait:
         """The game's trait of this kind; if the game has none, a trait that says no to everything."""
-        return cast(AnyTrait, self._by_kind[kind]) if kind in self._by_kind else kind()
+        return cast(AnyTrait, self._by_kind.get(kind) or ABSENT[kind])
 
     @property
     def usual_players(self) -> int:
@@ -201,6 +202,11 @@ class Spec:
     def best_bot(self) -> str:
         """The name of its strongest bot: its highest level, or greedy, which every game has."""
         return f"level{self.level_count}" if self.level_count else "greedy"
+
+    @property
+    def usual_bot(self) -> str:
+        """The bot that one plays against if nothing is said: one that a newcomer can learn from."""
+        return f"level{min(2, self.level_count)}" if self.level_count else "greedy"
 
     def read(self, given: Mapping[str, Any] | None = None) -> dict[str, Value]:
         """Complete and check options."""

@@ -165,3 +165,6 @@ ALL: tuple[type[Trait], ...] = (
     Chance, Secrets, SecretData, Memory, Automatic, TurnClock, Points, Together, Rematch, Seating, Lines, Leaving,
     OwnBots, Reviews,
 )  # fmt: skip
+
+ABSENT: Mapping[type[Trait], Trait] = {kind: kind() for kind in ALL}
+"""For each trait, one that says no to everything."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fiveways.contract.traits import Rematch
-from fiveways.tables.law.setup import HUMAN, Series, Setup, usual_bot
+from fiveways.tables.law.setup import HUMAN, Series, Setup
 from fiveways.tables.law.table import Table
 
 
@@ -17,7 +17,7 @@ def next_setup(table: Table) -> tuple[Setup, list[tuple[int, str, str, str]]]:
     scores = [table.result.scores[old] for old in came_from]
     options = table.setup.spec.trait(Rematch).next_game(table.setup.options, scores, came_from.index(table.began))
     seats = [table.seats[old] for old in came_from]
-    usual = usual_bot(table.setup.spec)
+    usual = table.setup.spec.usual_bot
     plans = [seat.bot or (HUMAN if old in table.rematch else usual) for old, seat in zip(came_from, seats, strict=True)]
     setup = replace(
         table.setup,

@@ -87,11 +87,6 @@ class Setup:
         )
 
 
-def usual_bot(spec: Spec) -> str:
-    """The default bot: one that a newcomer can learn from."""
-    return f"level{min(2, spec.level_count)}" if spec.level_count else "random"
-
-
 def read_setup(
     host: str,
     game: str,
@@ -106,7 +101,7 @@ def read_setup(
     spec = loading.spec(game)
     values = spec.read(options)
     count = spec.seats(values)
-    plan = [HUMAN, *[f"bot:{usual_bot(spec)}"] * (count - 1)] if seats is None else list(seats)
+    plan = [HUMAN, *[f"bot:{spec.usual_bot}"] * (count - 1)] if seats is None else list(seats)
     if len(plan) != count:
         raise BadSeat(f"{spec.id} has {count} seats with these options, and {len(plan)} were given")
     read = tuple(_read_seat(spec, seat) for seat in plan)

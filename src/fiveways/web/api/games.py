@@ -26,7 +26,6 @@ from fiveways.match import fairness, svg
 from fiveways.match.match import Match
 from fiveways.match.telling import has_hints
 from fiveways.tables.law.refusals import NotFound
-from fiveways.tables.law.setup import usual_bot
 from fiveways.web.api.context import ERRORS, SVG, declared, fast_json
 from fiveways.web.common import offered
 
@@ -200,7 +199,7 @@ def fact_sheet(spec: Spec) -> Game:
         "daily": spec.trait(Points).daily is not None,
         "levels": spec.level_count,
         "bots": spec.bot_names,
-        "usual_bot": f"bot:{usual_bot(spec).removeprefix('level')}",
+        "usual_bot": f"bot:{spec.usual_bot.removeprefix('level')}",
         "picture": f"/api/games/{spec.id}/picture.svg",
         "options": [_option(option) for option in spec.all_options],
     }
@@ -209,7 +208,7 @@ def fact_sheet(spec: Spec) -> Game:
 @lru_cache(maxsize=32)
 def _picture(game: LoadedGame) -> str:
     """A game in full swing, as a spectator sees it."""
-    bot = make_bot(game.spec, usual_bot(game.spec))
+    bot = make_bot(game.spec, game.spec.usual_bot)
     for attempt in range(20):
         match = Match.new(game, seed=f"picture {attempt}")
         while len(match.moves) < PICTURE_MOVES and not match.over:

@@ -15,7 +15,6 @@ from fiveways.contract.errors import BadOption
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Choice, Number, Option, Value
 from fiveways.contract.scene import Scene
-from fiveways.tables.law.setup import usual_bot
 from fiveways.web.common import offered
 
 ShortText = Annotated[str, StringConstraints(max_length=64, pattern=r"^[^\x00]*$")]
@@ -27,7 +26,7 @@ _LARGE = 2**31 - 1
 def examples(spec: Spec) -> list[Any]:
     """Two possible tables of a game: a usual one, and one with an option that differs from its default."""
     usual, unusual = spec.read(), _unusual(spec)
-    bots = [f"bot:{usual_bot(spec).removeprefix('level')}"] * (spec.seats(usual) - 1)
+    bots = [f"bot:{spec.usual_bot.removeprefix('level')}"] * (spec.seats(usual) - 1)
     friends = ["open"] * (spec.seats(spec.read(unusual)) - 1)
     clock = {"per_game": 600, "increment": 5}
     return [

@@ -12,7 +12,6 @@ from fiveways.tables.law.decision import NOTHING, Decision, Pen
 from fiveways.tables.law.referee.checks import own_seats, refuse_unless_playing
 from fiveways.tables.law.referee.seats import game_goes_on, other_people_play, take_off
 from fiveways.tables.law.refusals import Forbidden, Over, Stale
-from fiveways.tables.law.setup import usual_bot
 from fiveways.tables.law.table import Table
 
 _log = logging.getLogger(__name__)
@@ -87,7 +86,7 @@ def out_of_time(table: Table, now: int) -> Decision:
         return take_off(table, now, late, "time")
     pen = Pen(table, now)
     if len(table.seats) > 2 and other_people_play(table, [late]):
-        pen.write("time", late, bot=usual_bot(table.setup.spec))
+        pen.write("time", late, bot=table.setup.spec.usual_bot)
     else:
         pen.write("time", late)
     return pen.decision()

@@ -8,7 +8,7 @@ from fiveways.match.moves import Left
 from fiveways.tables.law.decision import Decision, Pen
 from fiveways.tables.law.referee.checks import own_seats, people_still_in, refuse_unless_playing, still_in
 from fiveways.tables.law.refusals import NotFound, Over, Taken
-from fiveways.tables.law.setup import OPEN, usual_bot
+from fiveways.tables.law.setup import OPEN
 from fiveways.tables.law.table import OVER, PLAYING, Table
 
 
@@ -51,7 +51,7 @@ def resign(table: Table, person: str | None, now: int) -> Decision:
     pen = Pen(table, now)
     if len(table.seats) > 2 and other_people_play(table, mine):
         for seat in mine:
-            pen.write("leave", seat, person, bot=usual_bot(table.setup.spec))
+            pen.write("leave", seat, person, bot=table.setup.spec.usual_bot)
     else:
         pen.write("resign", losing, person)
     return pen.decision()
