@@ -14,7 +14,7 @@ from fiveways.bots.players import make_bot
 from fiveways.contract.errors import BadSeat, FivewaysError, IllegalMove
 from fiveways.contract.facts import Spec
 from fiveways.contract.loading import Game
-from fiveways.contract.traits import Rematch, SecretData, Together
+from fiveways.contract.traits import SecretData, Together
 from fiveways.match import fairness, line, telling
 from fiveways.match.match import Match
 
@@ -70,7 +70,7 @@ class TerminalTable:
                 self._one_game(match)
                 self._end(match)
                 assert match.result is not None
-                options = self.game.spec.trait(Rematch).next_game(match.options, match.result.scores, began)
+                options = self.game.spec.next_game(match.options, match.result.scores, began)
                 match = Match.new(self.game, options, seats=self.seats)
         except (Quit, EOFError, KeyboardInterrupt):
             if self.save and not match.over:

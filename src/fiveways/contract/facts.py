@@ -13,8 +13,10 @@ from fiveways.contract.traits import (
     ABSENT,
     ALL,
     Automatic,
+    Editions,
     OwnBots,
     Points,
+    Rematch,
     Seating,
     SecretData,
     Secrets,
@@ -22,6 +24,9 @@ from fiveways.contract.traits import (
 )
 
 AnyTrait = TypeVar("AnyTrait", bound=Trait)
+
+VERSION = "rules"
+"""What the version of the rules is called among the options of a table that follows older ones."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +122,7 @@ class Spec:
         if fewest < most:
             seats = (Number("players", self.usual_players, fewest, most, "How many people sit at the table."),)
         object.__setattr__(self, "_all", seats + self.options)
-        self._check_names("options", [option.name for option in self._all])
+        self._check_names("options", [*(option.name for option in self._all), VERSION])
         self._check_defaults()
         self._check_traits()
         self._check_conditions()
@@ -210,16 +215,45 @@ class Spec:
 
     def read(self, given: Mapping[str, Any] | None = None) -> dict[str, Value]:
         """Complete and check options."""
-        values = read_options(self.id, self._all, given or {})
-        self.complete(values, given or {})
+        given = dict(given or {})
+        version = self._read_version(given.pop(VERSION)) if self.has(Editions) and VERSION in given else 0
+        values = read_options(self.id, self._all, given)
+        self.complete(values, given)
         wrong = self.conflict(values)
         if wrong:
             raise BadOption(f"{self.id} cannot be played so: {wrong}")
-        return values
+        return values | {VERSION: version} if version not in (0, self.rules_version) else values
+
+    def _read_version(self, given: Any) -> int:
+        version = Number(VERSION, self.rules_version, 1, self.rules_version, "")
+        read = version.read(given)
+        if read is None:
+            raise BadOption(f"option {VERSION} of {self.id} is {version.allowed}, not {given!r}")
+        return read
+
+    def read_kept(self, version: int | None, given: Mapping[str, Any]) -> dict[str, Value]:
+        """Options that a record or a table kept, and the version that it names; None for one of before 0.2."""
+        own = self.trait(Editions)
+        if not self.has(Editions) or VERSION in given:
+            return self.read(given)
+        version = version or own.unmarked
+        if version == self.rules_version:
+            return self.read(given)
+        return self.read({**own.translate(version, given), VERSION: version})
+
+    def version(self, options: Options) -> int:
+        """The version of the rules that a table with these options follows."""
+        return int(options.get(VERSION, self.rules_version))
+
+    def next_game(self, options: Options, scores: Sequence[float], began: int) -> dict[str, Value]:
+        """The options of the next game, by today's rules: see the trait Rematch."""
+        following = self.trait(Rematch).next_game(options, scores, began)
+        return {name: value for name, value in following.items() if name != VERSION}
 
     def encode(self, options: Options) -> list[int]:
         """The options as numbers, in the order of their declaration: what the kernel's `deal` gets."""
-        return [option.encode(options[option.name]) for option in self._all]
+        numbers = [option.encode(options[option.name]) for option in self._all]
+        return [*numbers, self.version(options)] if self.has(Editions) else numbers
 
     def seats(self, options: Options) -> int:
         """How many seats a table with these options has."""

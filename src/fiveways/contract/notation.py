@@ -16,7 +16,7 @@ def option_fields(spec: Spec, options: Options) -> list[str]:
     return [
         f"{name}={words[value] if isinstance(value, bool) else value}"
         for name, value in options.items()
-        if value != usual[name]
+        if value != usual.get(name)
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, TypeAlias
 
@@ -101,6 +101,7 @@ class Choice(_Declared):
     more: str = ""  # a hint how to get more words to choose from
     alias: Callable[[str], str] | None = None  # turns another name for a word into the word
     when: When = ()  # as for Number
+    labels: Mapping[str, str] = field(default_factory=dict)  # what people read in a form instead of a word
 
     @property
     def choices(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from fiveways.contract.options import Options, Value
 
@@ -26,6 +26,10 @@ def _no_limit(options: Options) -> int:
 
 def _same_again(options: Options, scores: Sequence[float], began: int) -> dict[str, Value]:
     return dict(options)
+
+
+def _same_words(version: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
+    return options
 
 
 @dataclass(frozen=True)
@@ -121,6 +125,22 @@ class Rematch(Trait):
 
 
 @dataclass(frozen=True)
+class Editions(Trait):
+    """Records and tables of older versions of the rules are played by those rules.
+
+    `deal` gets the version as one more number after the options. Among the options it is called `rules`; it is there
+    only where it is not `rules_version`, and no form offers it.
+    """
+
+    translate: Callable[[int, Mapping[str, Any]], Mapping[str, Any]] = _same_words
+    """The options of an older version in the words of today, from the version and those options.
+
+    Options that are in the words of today already must come out as they are."""
+    unmarked: int = 1
+    """The version that a table follows whose log names none: tables of fiveways 0.1."""
+
+
+@dataclass(frozen=True)
 class Seating(Trait):
     """Usually more than the fewest play, or the seats are called differently with some options."""
 
@@ -162,8 +182,8 @@ class Reviews(Trait):
 
 
 ALL: tuple[type[Trait], ...] = (
-    Chance, Secrets, SecretData, Memory, Automatic, TurnClock, Points, Together, Rematch, Seating, Lines, Leaving,
-    OwnBots, Reviews,
+    Chance, Secrets, SecretData, Memory, Automatic, TurnClock, Points, Together, Rematch, Editions, Seating, Lines,
+    Leaving, OwnBots, Reviews,
 )  # fmt: skip
 
 ABSENT: Mapping[type[Trait], Trait] = {kind: kind() for kind in ALL}

@@ -338,7 +338,7 @@ class Match:
         start = f"{self.game.spec.id} {self.game.text.position_text(self.game.kernel.state_record(self._states[0]))}"
         return Record(
             game=self.game.spec.id,
-            rules=self.game.spec.rules_version,
+            rules=self.game.spec.version(self.options),
             options=dict(self.options),
             seats=self.seats,
             commitment=self.commitment,

@@ -23,7 +23,7 @@ def replay(kind: type[Match], record: Record) -> Match:
     secret = record.secret()
     if secret is None:
         raise BadRecord("the record's seed has not been revealed yet, so it cannot be played again")
-    options = game.spec.read(record.options)
+    options = game.spec.read_kept(record.rules, record.options)
     if len(record.seats) != game.spec.seats(options):
         raise BadRecord(f"the record names {len(record.seats)} seats, but {record.game} has {game.spec.seats(options)}")
     start = None

@@ -10,11 +10,12 @@ from functools import cached_property, partial
 from typing import Any
 
 from fiveways.contract.errors import FivewaysError
+from fiveways.contract.facts import VERSION
 from fiveways.contract.loading import Game
 from fiveways.contract.options import Choice, Flag, Number, Option, Options, Value
 from fiveways.contract.scene import Scene
 from fiveways.contract.states import Bytes, stream
-from fiveways.contract.traits import Secrets
+from fiveways.contract.traits import Editions, Secrets
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match.match import Match
 from fiveways.testing.differing import told
@@ -119,7 +120,7 @@ def every_kind_of_options(game: Game) -> list[Options]:
     """The defaults; each number of players; each option at each of its extremes, the others as usual.
 
     Where that cannot be played, the options that it depends on (`when`) are set as well; if it still cannot, the value
-    is left out.
+    is left out. A game that is also played by older rules is tried with each of them.
     """
     found: list[Options] = [game.spec.read()]
     for option in game.spec.all_options:
@@ -132,7 +133,8 @@ def every_kind_of_options(game: Game) -> list[Options]:
                     continue
                 if options not in found:
                     found.append(options)
-    return found
+    older = range(1, game.spec.rules_version) if game.spec.has(Editions) else ()
+    return found + [game.spec.read({VERSION: version}) for version in older]
 
 
 def positions(

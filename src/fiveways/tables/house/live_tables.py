@@ -25,7 +25,7 @@ def folded(row: Row, entries: Sequence[Entry]) -> Table:
     """A table, computed from its log. Refuses options that its game does not have, because compiled rules check
     nothing."""
     setup = row.setup
-    options = setup.spec.read(setup.options)
+    options = setup.spec.read_kept(setup.rules, setup.options)
     count = setup.spec.seats(options)
     if len(setup.seats) != count:
         raise BadSeat(f"{setup.game} has {count} seats with these options, and not {len(setup.seats)}")

@@ -22,7 +22,7 @@ def date_of(now: int) -> str:
 
 def deal_of(spec: Spec, options: Options) -> str:
     """What scores must have in common to be compared: the game, its rules and all options."""
-    told = [spec.id, spec.rules_version, options]
+    told = [spec.id, spec.version(options), options]
     return hashlib.sha256(orjson.dumps(told, option=orjson.OPT_SORT_KEYS)).hexdigest()
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fiveways.contract.traits import Rematch
 from fiveways.tables.law.setup import HUMAN, Series, Setup
 from fiveways.tables.law.table import Table
 
@@ -15,13 +14,14 @@ def next_setup(table: Table) -> tuple[Setup, list[tuple[int, str, str, str]]]:
     count = len(table.seats)
     came_from = [(seat + 1) % count for seat in range(count)]
     scores = [table.result.scores[old] for old in came_from]
-    options = table.setup.spec.trait(Rematch).next_game(table.setup.options, scores, came_from.index(table.began))
+    options = table.setup.spec.next_game(table.setup.options, scores, came_from.index(table.began))
     seats = [table.seats[old] for old in came_from]
     usual = table.setup.spec.usual_bot
     plans = [seat.bot or (HUMAN if old in table.rematch else usual) for old, seat in zip(came_from, seats, strict=True)]
     setup = replace(
         table.setup,
         options=dict(options),
+        rules=table.setup.spec.version(options),
         seats=tuple(plans),
         series=_next_series(table, came_from),
         previous=table.id,

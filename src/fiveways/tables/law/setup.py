@@ -48,6 +48,7 @@ class Setup:
     hints: bool = True
     previous: str | None = None
     daily: str = ""  # the date, where everybody is dealt the same
+    rules: int | None = None  # the version of the rules; None at tables that were opened before 0.2
 
     @property
     def spec(self) -> Spec:
@@ -60,6 +61,7 @@ class Setup:
         return {
             "game": self.game,
             "options": self.options,
+            "rules": self.rules,
             "seats": list(self.seats),
             "host": self.host,
             "clock": self.clock.to_json() if self.clock else None,
@@ -84,6 +86,7 @@ class Setup:
             hints=body["hints"],
             previous=body["previous"],
             daily=body.get("daily", ""),
+            rules=body.get("rules"),
         )
 
 
@@ -120,6 +123,7 @@ def read_setup(
         series=Series(series, 1, (0.0,) * count) if series > 1 else None,
         public=OPEN in read if public is None else public,
         hints=has_hints(spec) and (OPEN not in read if hints is None else hints),
+        rules=spec.version(values),
     )
 
 

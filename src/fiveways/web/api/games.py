@@ -51,6 +51,7 @@ class Option(TypedDict):
     low: NotRequired[int]
     high: NotRequired[int]
     choices: NotRequired[Sequence[str]]
+    labels: NotRequired[Mapping[str, str]]  # what people read instead of a choice
 
 
 class SeatNames(TypedDict):
@@ -130,7 +131,7 @@ def _option(option: AnyOption) -> Option:
     if isinstance(option, Number):
         told["low"], told["high"] = option.low, option.high
     if isinstance(option, Choice):
-        told["choices"] = option.choices
+        told["choices"], told["labels"] = option.choices, option.labels
     return told
 
 

@@ -107,10 +107,11 @@
  *   - `agreed`: seats that have said yes
  * @typedef {"draw"|"takeback"} OfferKind
  * @typedef {{name: string, kind: "number"|"choice"|"flag", default: number|string|boolean, help: string,
- *   allowed: string, label: string, when: When, meaning: string, low?: number, high?: number, choices?: string[]}}
- *   Option
+ *   allowed: string, label: string, when: When, meaning: string, low?: number, high?: number, choices?: string[],
+ *   labels?: Record<string, string>}} Option
  *   An option of a game.
  *   - `meaning`: what it does, and when
+ *   - `labels`: what people read instead of a choice
  * @typedef {"here"|"away"|"gone"} Presence
  * @typedef {{seats: Presence[], watching: number}} PresenceMessage  The data of `event: presence`.
  * @typedef {Score & {you: boolean}} RankedScore  A score in the list of the best.

@@ -10,7 +10,7 @@ import { openHelp } from "./help.js";
 import { contents, followLinks, prepareBook } from "./rulebook.js";
 import { scoresPart } from "./scores.js";
 import { todayLine } from "./today.js";
-import { playersText, valueText } from "./words.js";
+import { chosenText, playersText } from "./words.js";
 
 /** @import { Game } from "../types.js" */
 
@@ -45,7 +45,7 @@ function optionsTable(game) {
       "tr",
       {},
       el("th", { scope: "row" }, option.label),
-      el("td", { "data-head": head[1] }, valueText(option.default)),
+      el("td", { "data-head": head[1] }, chosenText(game, option.name, option.default)),
       el("td", { "data-head": head[2] }, option.allowed ?? ""),
       el("td", {}, option.meaning),
     ),

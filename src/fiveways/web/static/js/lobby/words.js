@@ -74,8 +74,19 @@ export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 export function unusualText(game, options) {
   return game.options
     .filter(({ name, default: usual }) => name !== "players" && name in options && options[name] !== usual)
-    .map(({ name, label }) => `${label.charAt(0).toLowerCase()}${label.slice(1)}\u00a0${valueText(options[name])}`)
+    .map(({ name, label }) => `${label.charAt(0).toLowerCase()}${label.slice(1)}\u00a0${chosenText(game, name, options[name])}`)
     .join(", ");
+}
+
+/**
+ * A value of an option as people read it.
+ * @param {Game} game
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function chosenText(game, name, value) {
+  const labels = game.options.find((option) => option.name === name)?.labels;
+  return labels?.[String(value)] ?? valueText(value);
 }
 
 /** @param {unknown} value of an option */

@@ -3,7 +3,7 @@
 import { el } from "../../dom.js";
 import { freshId, row, selectBox, stepper } from "../../controls.js";
 import { holds, playedOptions, refusedChoices, usualOptions } from "./setup.js";
-import { capital, valueText } from "../words.js";
+import { capital, chosenText } from "../words.js";
 
 /** @import { Game, Option } from "../../types.js" */
 /** @import { Setup } from "./setup.js" */
@@ -76,7 +76,7 @@ function optionRow(game, option, setup, changed) {
       ? stepper({ ...described, low: option.low ?? 0, high: option.high ?? 999, value: Number(value) }, change)
       : selectBox(
           described,
-          (option.choices ?? []).map((choice) => ({ value: choice, text: capital(valueText(choice)) })),
+          (option.choices ?? []).map((choice) => ({ value: choice, text: capital(chosenText(game, option.name, choice)) })),
           String(value),
           change,
         );
