@@ -99,7 +99,9 @@ def read_rows(path: Path) -> list[Row]:
     return [Row(**json.loads(line)) for line in lines]
 
 
-def missing(arms: Iterable[tuple[str, str]], level: str, games: int, there: Iterable[Row]) -> Iterator[tuple[str, str, int]]:
+def missing(
+    arms: Iterable[tuple[str, str]], level: str, games: int, there: Iterable[Row]
+) -> Iterator[tuple[str, str, int]]:
     """What is still to be played, a few games of each arm at a time, so that all are known about as well."""
     known = {(row.deck, row.rules, row.game) for row in there if row.level == level}
     arms = list(arms)
@@ -118,18 +120,23 @@ def share(count: int, of: int) -> str:
 
 def table(rows: Sequence[Row], caps: Sequence[int] = CAPS) -> list[str]:
     """A line for each deck, variation and level: draws at each cap, and what the decided games were like."""
-    lines = [f"| deck | rules | level | games | {' | '.join(f'drawn at {cap}' for cap in caps)} | first wins | turns | laid |"]
+    lines = [
+        f"| deck | rules | level | games | {' | '.join(f'drawn at {cap}' for cap in caps)} | first wins | turns | laid |"
+    ]
     lines.append("|---" * (7 + len(caps)) + "|")
     for deck, rules, level in sorted({(row.deck, row.rules, row.level) for row in rows}):
         own = [row for row in rows if (row.deck, row.rules, row.level) == (deck, rules, level)]
         decided = [row for row in own if row.winner >= 0]
         played = max((row.turns for row in own if row.winner < 0), default=max(caps))
         drawn = [
-            share(sum(row.winner < 0 or row.turns > cap for row in own), len(own)) if cap <= played else "" for cap in caps
+            share(sum(row.winner < 0 or row.turns > cap for row in own), len(own)) if cap <= played else ""
+            for cap in caps
         ]
         first = share(sum(row.winner == 0 for row in decided), len(decided))
         turns = sorted(row.turns for row in own)[len(own) // 2]
-        laid = f"{sum(row.laid for row in own) / len(own):.1f}, {100 * sum(row.laid > 0 for row in own) / len(own):.0f} %"
+        laid = (
+            f"{sum(row.laid for row in own) / len(own):.1f}, {100 * sum(row.laid > 0 for row in own) / len(own):.0f} %"
+        )
         lines.append(f"| {deck} | {rules} | {level} | {len(own)} | {' | '.join(drawn)} | {first} | {turns} | {laid} |")
     return lines
 

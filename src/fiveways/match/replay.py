@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadNotation, BadRecord, BadSeat, IllegalMove
+from fiveways.contract.facts import VERSION, Spec
+from fiveways.contract.options import Options
 from fiveways.contract.traits import Automatic
 from fiveways.match.moves import LEAVES
 from fiveways.match.record import Record
@@ -28,7 +31,7 @@ def replay(kind: type[Match], record: Record) -> Match:
         raise BadRecord(f"the record names {len(record.seats)} seats, but {record.game} has {game.spec.seats(options)}")
     start = None
     if record.position is not None:
-        placed = kind.from_text(record.position)
+        placed = kind.from_text(_of_its_version(record.position, game.spec, options))
         if placed.options != options:
             raise BadRecord("the record's options are not those of the position it begins from")
         start = placed.state_bytes()
@@ -43,6 +46,13 @@ def replay(kind: type[Match], record: Record) -> Match:
             raise BadRecord(f"move {number} of the record cannot be played: {error}") from None
     _check_result(match, record.result)
     return match
+
+
+def _of_its_version(position: str, spec: Spec, options: Options) -> str:
+    """A position that a record begins from. One that was written before it named its version names it now."""
+    version = spec.version(options)
+    named = version == spec.rules_version or re.search(rf" {VERSION}=[0-9]", position)
+    return position if named else f"{position} {VERSION}={version}"
 
 
 def _repeat(match: Match, text: str, ms: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from fiveways.contract.errors import BadGame
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Options
-from fiveways.contract.traits import Points, Together
+from fiveways.contract.traits import Degrees, Points, Together
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,7 @@ class Result:
     text: str
     scores: tuple[float, ...]
     points: tuple[float, ...] | None = None  # what counts over several games, where that is not winning alone
+    words: tuple[str, ...] = ()  # what each seat has, where the rules have words for it: Victory, Defeat
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -57,7 +58,8 @@ def by_the_rules(spec: Spec, options: Options, ending: int, scores: Sequence[flo
     if not 1 <= ending <= len(spec.endings):
         raise BadGame(f"{spec.id}: the rules say ending {ending}, and the fact sheet has {len(spec.endings)} of them")
     told = spec.endings[ending - 1]
-    return Result(told.name, spec.rule_id(told.rule), _won(spec, options, scores, told.text), tuple(scores))
+    words, why = _words(spec, told.name, scores), _won(spec, options, scores, told.text, told.name)
+    return Result(told.name, spec.rule_id(told.rule), why, tuple(scores), words=words)
 
 
 def stopped(spec: Spec, options: Options, ending: str, seat: int = 0, out: Collection[int] = ()) -> Result:
@@ -71,13 +73,20 @@ def stopped(spec: Spec, options: Options, ending: str, seat: int = 0, out: Colle
         return Result(ending, None, _DRAWN[ending], tuple(-1.0 if other in out else 0.0 for other in range(seats)))
     others = -1.0 if spec.trait(Together).when(options) else 1.0 if seats == 2 else 0.0
     scores = tuple(-1.0 if other == seat or other in out else others for other in range(seats))
-    why = f"{spec.seat(seat, options)} {_LOST[ending]}"
+    stake = spec.trait(Degrees).stake(options) if ending == "resigned" else ""
+    why = f"{spec.seat(seat, options)} {_LOST[ending]}{stake and ' '}{stake}"
     if seats > 2 and not spec.trait(Together).when(options):
         why += ", undecided between the others"
-    return Result(ending, None, _won(spec, options, scores, why), scores)
+    return Result(ending, None, _won(spec, options, scores, why, ending), scores, words=_words(spec, ending, scores))
 
 
-def _won(spec: Spec, options: Options, scores: Sequence[float], why: str) -> str:
+def _words(spec: Spec, ending: str, scores: Sequence[float]) -> tuple[str, ...]:
+    """What each seat has, where one has won, another has lost and the rules have words for it."""
+    degree = spec.trait(Degrees).words.get(ending)
+    return tuple(degree[score < 0] for score in scores) if degree and min(scores) < 0 < max(scores) else ()
+
+
+def _won(spec: Spec, options: Options, scores: Sequence[float], why: str, ending: str) -> str:
     if spec.trait(Points).alone(options):
         return why
     if spec.trait(Together).when(options) and min(scores) > 0:
@@ -85,4 +94,5 @@ def _won(spec: Spec, options: Options, scores: Sequence[float], why: str) -> str
     if len(scores) == 1:
         return why  # alone there is nobody to win against
     winners = " and ".join(spec.seat(seat, options) for seat, score in enumerate(scores) if score > 0)
-    return f"{winners} won: {why}" if winners else why
+    degree = f", a {' over a '.join(spec.trait(Degrees).words[ending])}" if _words(spec, ending, scores) else ""
+    return f"{winners} won{degree}: {why}" if winners else why

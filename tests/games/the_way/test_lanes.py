@@ -95,7 +95,7 @@ def test_a_step_costs_what_it_takes_to_open_both_its_cards(one_way, clockwise, h
     state, room = kernel.new_state(), np.empty(ROOM, np.int16)
     for number in range(20):
         kernel.deal(
-            state, np.array([1, number % 2, 150, one_way, clockwise, 0, 0], np.int32), stream([number, 2, 3, 4])
+            state, np.array([1, number % 2, 150, one_way, clockwise, 0, 0, 0, 3], np.int32), stream([number, 2, 3, 4])
         )
         s = kernel.state_record(state)
         for square in range(SQUARES):

@@ -205,7 +205,11 @@ def test_the_caption_says_what_happens(told, caption):
 
 @pytest.mark.parametrize(
     ("told", "caption"),
-    [({"score": "3:1-1"}, "The Way. The set is over, 2 to 1."), ({"games": 1}, "The Way. The game is over.")],
+    [
+        ({"score": "3:1-1"}, "The Way. The set is over. Red has a Win, Blue a Loss."),
+        ({"score": "3:2-0"}, "The Way. The set is over. Red has a Victory, Blue a Defeat."),
+        ({"games": 1}, "The Way. The game is over. Red has a Win, Blue a Loss."),
+    ],
 )
 def test_the_caption_says_how_it_ended(told, caption):
     assert play(*one_step_from_home("r", **told)).scene().caption == caption

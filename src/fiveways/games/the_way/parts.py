@@ -66,9 +66,11 @@ GATE = PATHS
 """The number of a corner card, which is open on all sides."""
 
 DECKS = {
-    "default": dict(zip("sScRLtOIxe", (5, 3, 8, 2, 2, 2, 1, 1, 0, 6), strict=True)),
+    "default": dict(zip("sScRLtOIxe", (6, 0, 16, 0, 0, 4, 2, 2, 0, 0), strict=True)),
     "open": dict(zip("sScRLtOIxe", (5, 3, 10, 2, 2, 3, 1, 1, 1, 2), strict=True)),
+    "1": dict(zip("sScRLtOIxe", (5, 3, 8, 2, 2, 2, 1, 1, 0, 6), strict=True)),
 }
+"""`1` was the deck of versions 1 and 2 of the rules."""
 DECK_COUNTS = tuple(tuple(deck[kind.letter] for kind in KINDS) for deck in DECKS.values())
 
 

@@ -41,7 +41,7 @@ from fiveways.games.the_way.parts import (
     TOKEN,
     square_text,
 )
-from fiveways.games.the_way.text import RULE_WORDS, SIDES, action_text, ended, rule_words
+from fiveways.games.the_way.text import RULE_WORDS, SIDES, action_text, ended, result, rule_words
 
 __all__ = ["drafts", "meant", "scene"]
 
@@ -267,7 +267,7 @@ def _strip(seen: _Viewpoint, actions: set[int]) -> Iterator[Item]:
 
 def _caption(view: Fields) -> str:
     if view["over"]:
-        return f"The set is over, {view['wins'][0]} to {view['wins'][1]}" if view["games"] > 1 else "The game is over"
+        return f"The set is over. {result(view)}" if view["games"] > 1 else f"The game is over. {result(view)}"
     number = int(view["game"]) + (view["phase"] != BETWEEN)
     return f"Game {number} of {view['games']}. {_say(view, False)}"
 

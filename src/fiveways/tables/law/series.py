@@ -14,7 +14,7 @@ def next_setup(table: Table) -> tuple[Setup, list[tuple[int, str, str, str]]]:
     count = len(table.seats)
     came_from = [(seat + 1) % count for seat in range(count)]
     scores = [table.result.scores[old] for old in came_from]
-    options = table.setup.spec.next_game(table.setup.options, scores, came_from.index(table.began))
+    options = table.setup.spec.next_game(table.setup.options, scores, came_from.index(table.match.began))
     seats = [table.seats[old] for old in came_from]
     usual = table.setup.spec.usual_bot
     plans = [seat.bot or (HUMAN if old in table.rematch else usual) for old, seat in zip(came_from, seats, strict=True)]

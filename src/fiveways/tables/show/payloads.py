@@ -156,6 +156,7 @@ class Result(TypedDict):
     scores: list[float]
     winners: list[int]
     points: NotRequired[list[float]]  # what counts over several games, where that is not winning alone
+    words: NotRequired[list[str]]  # what each seat has, where the rules have words for it: Victory, Defeat
 
 
 class Lasting(TypedDict):
@@ -172,6 +173,7 @@ class Lasting(TypedDict):
     daily: str  # the date, if everybody gets this board
     solo: bool  # played alone for points
     commitment: str
+    stake: str  # what one gives up who resigns, where that is more than people may think: "the whole set"
 
 
 class Company(TypedDict):

@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 
 from fiveways.contract.scene import Scene
-from fiveways.contract.traits import Points
+from fiveways.contract.traits import Degrees, Points
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import fairness
 from fiveways.match.moves import Played
@@ -111,6 +111,7 @@ def lasting(policy: Policy) -> Lasting:
         "previous": setup.previous,
         "daily": setup.daily,
         "solo": setup.spec.trait(Points).alone(setup.options),
+        "stake": setup.spec.trait(Degrees).stake(setup.options),
         "commitment": table.commitment,
     }
 
@@ -184,6 +185,8 @@ def result(table: Table) -> Result | None:
     }
     if ended.points is not None:
         told["points"] = list(ended.points)
+    if ended.words:
+        told["words"] = list(ended.words)
     return told
 
 

@@ -12,16 +12,19 @@ function sharedTitle(score) {
  * @param {string[]} names  of the seats
  * @param {number[]} yours  the seats of the person who reads it
  * @param {string} [ending]  its name in the record
+ * @param {string[]} [words]  what each seat has, where the rules have words for it: Victory, Defeat
  * @returns {string}
  */
-export function endTitle(scores, names, yours, ending = "") {
+export function endTitle(scores, names, yours, ending = "", words = []) {
   if (ending === "abandoned") return "Not finished";
   const shared = names.length > 1 && new Set(scores).size === 1;
   if (shared) return sharedTitle(scores[0] ?? 0);
   const mine = yours.length === 1 ? (scores[yours[0] ?? -1] ?? 0) : 0;
-  if (mine) return mine > 0 ? "You won" : "You lost";
+  const has = words[yours[0] ?? -1];
+  if (mine) return `${mine > 0 ? "You won" : "You lost"}${has ? `: a ${has}` : ""}`;
   const winners = names.filter((_, seat) => (scores[seat] ?? 0) > 0);
-  if (winners.length) return `${winners.join(" and ")} won`;
+  const won = words.find((_, seat) => (scores[seat] ?? 0) > 0);
+  if (winners.length) return `${winners.join(" and ")} won${won ? `: a ${won}` : ""}`;
   if (scores.some(Boolean)) return "Undecided";
   return names.length > 1 ? "A draw" : "Not finished";
 }

@@ -115,10 +115,11 @@
  * @typedef {"here"|"away"|"gone"} Presence
  * @typedef {{seats: Presence[], watching: number}} PresenceMessage  The data of `event: presence`.
  * @typedef {Score & {you: boolean}} RankedScore  A score in the list of the best.
- * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[], points?: number[]}}
- *   Result
+ * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[], points?: number[],
+ *   words?: string[]}} Result
  *   How a game ended, and why.
  *   - `points`: what counts over several games, where that is not winning alone
+ *   - `words`: what each seat has, where the rules have words for it: Victory, Defeat
  * @typedef {{remarks: ReviewedTurn[]}} Review  What could have been played in a game.
  * @typedef {{ply: number, since: number, seat: number, played: Way, there: Way[], missed: Way[]}} ReviewedTurn
  *   About one turn: what the player made of it, and what else there was.
@@ -177,10 +178,11 @@
  * @typedef {TableInWords & {scene: Scene}} Table  A table, as one person may see it.
  * @typedef {Standing & {id: string, game: string, visibility: "public"|"private", options: Record<string,
  *   number|string|boolean>, clock: Clock|null, hints: boolean, host: boolean, previous: string|null, daily: string,
- *   solo: boolean, commitment: string}} TableHead
+ *   solo: boolean, commitment: string, stake: string}} TableHead
  *   A table without what grows.
  *   - `daily`: the date, if everybody gets this board
  *   - `solo`: played alone for points
+ *   - `stake`: what one gives up who resigns, where that is more than people may think: "the whole set"
  * @typedef {TableHead & {moves: Move[], chat: ChatLine[]}} TableInWords  A table without its picture.
  * @typedef {{text: string, points: number, move: string, items: string[]}} Way
  *   Something that was played, or could have been.
