@@ -1,6 +1,6 @@
 """How games of The Way go with other decks: draws by cap, who wins, how long they last, how much is laid.
 
-    python -m scripts.deck_study --out rows.jsonl --decks s8c12t4e6,s8c14t6e2 --rules base,one_way --level level3 --games 40
+    python -m scripts.deck_study --out rows.jsonl --decks s8c12t4e6,s8c14t6e2 --rules base,one_way --games 40
     python -m scripts.deck_study --out rows.jsonl --table
 
 A deck is written as the letters of its cards with their numbers, as in the notation: `s5S3c8R2L2t2O1I1e6`. One row is
@@ -94,9 +94,12 @@ def play(game: Game, deck: str, rules: str, level: str, number: int, cap: int) -
 
 
 def read_rows(path: Path) -> list[Row]:
-    """The rows of a file; none if there is no such file. A last line that was not finished is left out."""
-    lines = path.read_text().split("\n")[:-1] if path.exists() else []
-    return [Row(**json.loads(line)) for line in lines]
+    """The rows of a file; none if there is no such file. A last line that was not finished is cut off."""
+    text = path.read_text() if path.exists() else ""
+    whole = text[: text.rfind("\n") + 1]
+    if whole != text:
+        path.write_text(whole)
+    return [Row(**json.loads(line)) for line in whole.splitlines()]
 
 
 def missing(
@@ -120,9 +123,8 @@ def share(count: int, of: int) -> str:
 
 def table(rows: Sequence[Row], caps: Sequence[int] = CAPS) -> list[str]:
     """A line for each deck, variation and level: draws at each cap, and what the decided games were like."""
-    lines = [
-        f"| deck | rules | level | games | {' | '.join(f'drawn at {cap}' for cap in caps)} | first wins | turns | laid |"
-    ]
+    drawn_at = " | ".join(f"drawn at {cap}" for cap in caps)
+    lines = [f"| deck | rules | level | games | {drawn_at} | first wins | turns | laid |"]
     lines.append("|---" * (7 + len(caps)) + "|")
     for deck, rules, level in sorted({(row.deck, row.rules, row.level) for row in rows}):
         own = [row for row in rows if (row.deck, row.rules, row.level) == (deck, rules, level)]
@@ -148,8 +150,9 @@ def run(args: argparse.Namespace, told: Callable[[str], None] = print) -> None:
     for deck in decks:
         read_deck(deck)
     arms = list(product(decks, args.rules.split(",")))
+    there = read_rows(args.out)
     with args.out.open("a") as out:
-        for deck, rules, number in missing(arms, args.level, args.games, read_rows(args.out)):
+        for deck, rules, number in missing(arms, args.level, args.games, there):
             if time.monotonic() > until:
                 told("The time is over. The same command goes on.")
                 return

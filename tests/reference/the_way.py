@@ -59,8 +59,8 @@ DECKS: dict[str, dict[str, int]] = {
         "end": 2,
     },
 }
-# The default deck is still to be settled (The deck).
-DECKS["default"] = DECKS["1"]
+# The default deck was settled by measurement (The deck).
+DECKS["default"] = {"straight": 6, "corner": 16, "tee": 4, "tee>out": 2, "tee>in": 2}
 
 # Circle Start is opposite Circle Midpoint, Square Start opposite Square Midpoint (the-way.1).
 START: dict[str, Square] = {"circle": (4, 0), "square": (4, 4)}

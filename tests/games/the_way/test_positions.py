@@ -25,7 +25,8 @@ def test_a_position_is_one_line_that_says_everything():
     assert match.to_text() == text()
     play(match, "b1+", "east", "d2=eN", "stay")
     assert match.to_text() == (
-        "the-way @RESEeW@/SWtSIEtEcN/cEeEsNLNsE/eWeEcSeN'sN/@SEcEcN@ cLOe scR s c b1 e1 r r r board r 1:0-0 18 39 d2 - deck=1"
+        "the-way @RESEeW@/SWtSIEtEcN/cEeEsNLNsE/eWeEcSeN'sN/@SEcEcN@ cLOe scR s c b1 e1 r r r board r 1:0-0 18 39 "
+        "d2 - deck=1"
     )
 
 

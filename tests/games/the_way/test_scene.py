@@ -86,7 +86,7 @@ def test_locked_cards_carry_a_lock_and_say_so():
     for seat in SEATS:
         seen = items(match, seat)
         assert {id for id in seen if id.startswith("lock ")} == {"lock b2", "lock c3"}
-        assert seen["c3"].label == "c3, corner open to the north and east, locked"
+        assert seen["c3"].label == "c3, bend open to the north and east, locked"
         assert abs(seen["lock c3"].x - seen["c3"].x) < 0.5 and abs(seen["lock c3"].y - seen["c3"].y) < 0.5
     match, home = one_step_from_home("r", lying={"b2": "cN'"})
     assert "lock b2" in items(match.play(home)) and "lock b2" not in items(match.play("deal")), "a new game"

@@ -43,7 +43,7 @@ class Kind(NamedTuple):
 
 _SHAPES = {
     (NORTH, SOUTH): "straight",
-    (NORTH, EAST): "corner",
+    (NORTH, EAST): "bend",
     (NORTH, EAST, WEST): "tee",
     (NORTH, EAST, SOUTH, WEST): "cross",
     (NORTH,): "dead end",
@@ -52,9 +52,9 @@ _SHAPES = {
 KINDS = (
     Kind("straight", "s", (NORTH, SOUTH)),
     Kind("one-way straight", "S", (NORTH, SOUTH), (SOUTH,), (NORTH,)),
-    Kind("corner", "c", (NORTH, EAST)),
-    Kind("one-way right-hand corner", "R", (NORTH, EAST), (EAST,), (NORTH,)),
-    Kind("one-way left-hand corner", "L", (NORTH, EAST), (NORTH,), (EAST,)),
+    Kind("bend", "c", (NORTH, EAST)),
+    Kind("one-way right-hand bend", "R", (NORTH, EAST), (EAST,), (NORTH,)),
+    Kind("one-way left-hand bend", "L", (NORTH, EAST), (NORTH,), (EAST,)),
     Kind("tee", "t", (NORTH, EAST, WEST)),
     Kind("tee with its stem out only", "O", (NORTH, EAST, WEST), (), (NORTH,)),
     Kind("tee with its stem in only", "I", (NORTH, EAST, WEST), (NORTH,), ()),

@@ -1,7 +1,7 @@
 """Notation of The Way.
 
 A square is a column letter and a row number counted from the bottom: a1 is the Circle Start. A card is the letter of
-its kind (parts.py: `s` straight, `c` corner, `t` tee, `x` cross, `e` dead end; with arrows `S`, `R`, `L`, `O`, `I`) and
+its kind (parts.py: `s` straight, `c` bend, `t` tee, `x` cross, `e` dead end; with arrows `S`, `R`, `L`, `O`, `I`) and
 N, E, S or W for how far it is turned: `eN` opens to the north, `eE` a quarter turn clockwise from that.
 
 Moves:  `c3+` turn the card at c3 clockwise, `c3-` counter-clockwise;  `c3=tE` lay a tee from the hand, turned so

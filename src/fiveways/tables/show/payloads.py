@@ -36,6 +36,7 @@ class ScenePatch(TypedDict):
     turn: int
     caption: str
     trace: bool
+    how: str
     gestures: GestureChange | None  # null while it is not the viewer's turn
 
 

@@ -128,7 +128,7 @@
  *   - `there`: the best that there was, the best first
  *   - `missed`: those that were worth more than what was played
  * @typedef {{width: number, height: number, items: Item[], gestures: Gesture[], caption: string, turn: number,
- *   trace: boolean}} Scene
+ *   trace: boolean, how: string}} Scene
  *   A whole picture.
  *   - `width`: in board units
  *   - `height`: in board units
@@ -137,8 +137,9 @@
  *   - `caption`: one sentence, for people who do not see the picture
  *   - `turn`: set by `turned`: by how many degrees the whole was turned for its viewer
  *   - `trace`: a page makes drafts of one item each by drawing over the items one after the other
+ *   - `how`: how to move now, for a beginner, where that is not what `Look.how` says of the whole game
  * @typedef {{put: Item[], drop: string[], width: number, height: number, turn: number, caption: string, trace: boolean,
- *   gestures: GestureChange|null}} ScenePatch
+ *   how: string, gestures: GestureChange|null}} ScenePatch
  *   The difference to the scene sent before.
  *   - `put`: new or changed
  *   - `drop`: ids of items that are gone
