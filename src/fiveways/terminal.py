@@ -69,7 +69,7 @@ class TerminalTable:
                 self._one_game(match)
                 self._end(match)
                 assert match.result is not None
-                options = self.game.spec.next_game(match.options, match.result.scores, match.began)
+                options = self.game.spec.next_game(match.options, match.result.scores, telling.who_began(match))
                 match = Match.new(self.game, options, seats=self.seats)
         except (Quit, EOFError, KeyboardInterrupt):
             if self.save and not match.over:

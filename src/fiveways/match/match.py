@@ -137,12 +137,6 @@ class Match:
         return self._result
 
     @property
-    def began(self) -> int:
-        """The seat that began, as the next game is told: the one that moved first, unless the game says otherwise."""
-        first = next((move.seat for move in self.moves if not move.left), self.to_move)
-        return self.game.kernel.who_began(self._state, first)
-
-    @property
     def legal_moves(self) -> dict[str, int]:
         """Every move of the player to move, as text, with its action number."""
         return self._listed(self.view(self.to_move).record, self._data)

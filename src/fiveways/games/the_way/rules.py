@@ -20,7 +20,7 @@ import numpy as np
 
 from fiveways.contract.verbs import below, copy_part, helper, layout, record, shuffle, size_of, verb
 from fiveways.games.the_way.estimate import guess_at
-from fiveways.games.the_way.hidden import reshuffle, shows  # noqa: F401  (of the contract, though not compiled)
+from fiveways.games.the_way.hidden import reshuffle, shows, who_began  # noqa: F401  (of the contract, though not compiled)
 from fiveways.games.the_way.parts import (
     ACTIONS,
     ANSWER,
@@ -367,11 +367,6 @@ def draw(s, rng):
         action = first + below(rng, count)
         if why_not(s, action) == 0:
             return action
-
-
-def who_began(state, moved_first):
-    """the-way.2: here it counts who has the choice next, which is the loser of the last game."""
-    return int(state["chooser"])
 
 
 @verb
