@@ -78,15 +78,16 @@ def test_every_phase_can_be_written(phase):
 @pytest.mark.parametrize(
     ("score", "turn", "tokens", "ending"),
     [("4:3-0", "17", ("a1*", "c3"), "victory"), ("4:2-1", "17", ("a1*", "c3"), "win"),
-     ("4:1-1", "150", ("b2", "c3"), "drawn-set"), ("2:1-0 games=1", "17", ("a1*", "c3"), "home"),
-     ("2:0-0 games=1", "150", ("b2", "c3"), "cap")],
+     ("4:1-1", "200", ("b2", "c3"), "drawn-set"), ("2:1-0 games=1", "17", ("a1*", "c3"), "home"),
+     ("2:0-0 games=1", "200", ("b2", "c3"), "cap")],
 )  # fmt: skip
 def test_a_set_that_is_over_can_be_written(score, turn, tokens, ending):
     score, _, options = score.partition(" ")
+    ply = str(2 * int(turn))
     mover = "b" if turn == "17" else "r"
     circle, square = tokens
     match = Match.from_text(
-        text(score=score, turn=turn, ply="300", circle=circle, square=square, mover=mover, options=options)
+        text(score=score, turn=turn, ply=ply, circle=circle, square=square, mover=mover, options=options)
     )
     assert match.over and match.result.ending == ending and anew(match) == match.to_text()
 
@@ -194,9 +195,9 @@ def test_options_that_cannot_be_are_refused(options, message):
         (CHOICE | {"came": "c3"}, NOTHING_YET),
         ({"turn": "17"}, "after 17 turns it is the other player's turn"),
         ({"first": "b"}, "after 16 turns it is the other player's turn"),
-        ({"turn": "150", "ply": "300"}, "150 turns have been taken, but a game ends at 150"),
+        ({"turn": "200", "ply": "400"}, "200 turns have been taken, but a game ends at 200"),
         ({"turn": "20", "options": "max_turns=20"}, "20 turns have been taken, but a game ends at 20"),
-        ({"turn": "152", "ply": "300", "score": "4:0-0"}, "152 turns have been taken, but a game ends at 150"),
+        ({"turn": "202", "ply": "400", "score": "4:0-0"}, "202 turns have been taken, but a game ends at 200"),
         ({"score": "4:1-1", "phase": "token", "changed": "c3"}, "the last game ended, so it ended with a turn"),
         ({"phase": "between", "circle": "a1*"}, "between two games, one or two have been played"),
         (BETWEEN | {"mover": "r"}, "after 17 turns it is the other player's turn"),

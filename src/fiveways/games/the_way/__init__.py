@@ -95,7 +95,7 @@ SPEC = Spec(
             "which has dead ends and many drawn games.",
             labels={"default": "usual", "open": "open", "1": "first edition"},
         ),
-        Number("max_turns", 150, 20, 1000, "After this many turns a game is drawn.", "Most turns"),
+        Number("max_turns", 200, 20, 1000, "After this many turns a game is drawn.", "Most turns"),
         Flag("one_way", False, "Arrows on cards must be followed.", "One-way arrows", when=_SETTLED),
         Flag("clockwise", False, "Cards are turned clockwise only.", when=_SETTLED),
         Flag(

@@ -9,7 +9,7 @@ import numpy as np
 
 from fiveways.contract.verbs import helper
 from fiveways.games.the_way.parts import BOARD, CLOCKWISE, EAST, NORTH, ONE_WAY, PATHS, SIZE, SOUTH, SQUARES, WEST
-from fiveways.games.the_way.roads import EFFORT, MIDPOINTS, NEIGHBOUR, STARTS, connected
+from fiveways.games.the_way.roads import EFFORT, ENTER, LEAVE, MIDPOINTS, NEIGHBOUR, STARTS, connected
 from fiveways.games.the_way.shortest_ways import COST, ROOM, ROW, SIDE, WAYS, look_around
 
 # A turn is worth TEMPO. A step that needs one change of the board is made in one turn and cannot be stopped; one that
@@ -32,6 +32,7 @@ USUAL = 60 * (1 - HINDER)  # so that of two with a way of this length neither is
 # card: changes of the board in the low bits, 8 for each card it takes, WALL if it cannot be done. Eight of them in one
 # number: to leave it by each of the four sides, then to enter it.
 WALL = 64
+STUCK = 4
 OPENING = np.zeros((2, 2, 2, 2, 4 * (PATHS + 1)), np.int64)
 for _cards, _locked in np.ndindex(2, 2):
     _otherwise = 9 if _cards else WALL if _locked else EFFORT
@@ -39,10 +40,16 @@ for _cards, _locked in np.ndindex(2, 2):
     for _side in range(4):
         OPENING[:, :, _cards, _locked] |= _leaving[..., _side] << 8 * _side | _entering[..., _side] << 8 * (4 + _side)
 
+# the-way.4: the same for a card on which both tokens stand. Nobody can change it before the other one has left.
+FROZEN = np.zeros((2, 4 * (PATHS + 1)), np.int64)
+for _side in range(4):
+    FROZEN |= np.where(LEAVE >> _side & 1, 0, STUCK).astype(np.int64) << 8 * _side
+    FROZEN |= np.where(ENTER >> _side & 1, 0, STUCK).astype(np.int64) << 8 * (4 + _side)
+
 # PRICE[what the two cards of a step take together]
 PRICE = np.full(2 * WALL + 1, NEVER, np.int16)
-for _needed in {_one + _other for _one in (0, 1, 2, 3, 9) for _other in (0, 1, 2, 3, 9)}:
-    PRICE[_needed] = STEP_COST[_needed & 7] + LAID * (_needed >> 3)
+for _needed in {_one + _other for _one in (0, 1, 2, 3, STUCK, 9) for _other in (0, 1, 2, 3, STUCK, 9)}:
+    PRICE[_needed] = STEP_COST[min(_needed & 7, 6)] + LAID * (_needed >> 3)
 
 # In which lane the price of a square's steps stands, and the cost of its way to the first target; to the next of them
 # it is a row on. The targets are the Start and the Midpoint of each piece.
@@ -57,6 +64,8 @@ def price_steps(s, cards, room):
     one_way, clockwise, holding = s.rules & ONE_WAY, (s.rules & CLOCKWISE) >> 1, min(cards, 1)
     for square in range(SQUARES):
         opening[square] = OPENING[one_way, clockwise, holding, s.locked[square], s.card[square]]
+    if s.at[0] == s.at[1]:
+        opening[s.at[0]] = FROZEN[one_way, s.card[s.at[0]]]
     for i in range(COST):
         room[i] = NEVER
     for row in range(SIZE):
