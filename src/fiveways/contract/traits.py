@@ -110,7 +110,7 @@ class Points(Trait):
 
 @dataclass(frozen=True)
 class Together(Trait):
-    """All seats win or lose together."""
+    """All seats win or lose together. May bring `may_stop` in the rules, where they may stop halfway."""
 
     when: Whether = _never
     """With these options all win or lose together."""

@@ -23,7 +23,7 @@ from fiveways.match.line import Move
 from fiveways.match.moves import LEAVES, Left, Played, Prepared
 from fiveways.match.record import Record
 from fiveways.match.replay import replay
-from fiveways.match.result import Result, by_the_rules, stopped
+from fiveways.match.result import ENOUGH, Result, by_the_rules, stopped
 
 _NO_SEED = bytes(fairness.SEED_BYTES)
 
@@ -211,6 +211,11 @@ class Match:
         return self.game.kernel.left(self._state) if self.can_be_left else frozenset()
 
     @property
+    def may_stop(self) -> str:
+        """What partners have won, so that they may agree to stop; empty where they may not."""
+        return "" if self.over else self.game.kernel.may_stop(self._state)
+
+    @property
     def to_be_remembered(self) -> bool:
         """Whether people have to remember what they saw; not after the end of the game."""
         return self.game.spec.trait(Memory).needed(self.options) and not self.over
@@ -278,11 +283,15 @@ class Match:
         return self.accept(self.prepare_leaving(seat)) if self.can_be_left else self.stop("resigned", seat)
 
     def stop(self, ending: str, seat: int = 0) -> Match:
-        """End the match without a move: resigned, time, agreed or abandoned; `seat` is who resigned or was late."""
+        """End the match without a move: resigned, time, agreed, abandoned or stopped; `seat` is who resigned or was
+        late."""
         self.game.spec.seat(seat, self.options)
         if self.over:
             raise IllegalMove("the game is over already")
-        ended = stopped(self.game.spec, self.options, ending, seat, self.out)
+        won = self.may_stop
+        if ending == ENOUGH and not won:
+            raise IllegalMove("nothing is won yet that the players could be content with")
+        ended = stopped(self.game.spec, self.options, ending, seat, self.out, won)
         self._result = ended.counting(self.game.kernel.points(self._state, ended.scores))
         return self
 

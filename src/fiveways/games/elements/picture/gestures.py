@@ -11,6 +11,7 @@ from fiveways.games.elements.parts import (
     DIRECTIONS,
     DISCARD,
     KINDS,
+    LEAVE,
     MOVE,
     PIECES,
     PLAY,
@@ -58,8 +59,8 @@ def gestures(situation: Situation, actions: Sequence[int]) -> Iterator[Gesture]:
     ways_of_piece = Counter((card, way // 5) for card, way in named)
     for action, (card, way), draft in zip(actions, named, asking(view, actions), strict=True):
         move = move_text(view, action)
-        if action < DISCARD:
-            yield Gesture(move, (("deck", "pass", "card")[action],))
+        if action < DISCARD or action == LEAVE:
+            yield Gesture(move, ("leave" if action == LEAVE else ("deck", "pass", "card")[action],))
             continue
         if way == _NO_WAY:
             paths: list[tuple[str, ...]] = [("discards",)]
