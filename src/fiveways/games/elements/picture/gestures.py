@@ -77,8 +77,8 @@ def gestures(situation: Situation, actions: Sequence[int]) -> Iterator[Gesture]:
 
 def meant(view: Fields, path: Sequence[str]) -> str | None:
     """A card and a piece: the card is played on it. A piece alone: the card in play moves it."""
-    if path[-1] in ("deck", "pass") and len(path) == 1:
-        return "draw" if path[-1] == "deck" else "pass"
+    if path[-1] in ("deck", "pass", "leave") and len(path) == 1:
+        return "draw" if path[-1] == "deck" else path[-1]
     kind = path[0].split()[2] if path[0].startswith(f"hand {view['to_move']} ") else None
     if kind is None:
         return f"{path[0]} north" if path[0] in PIECES and len(path) == 1 else None

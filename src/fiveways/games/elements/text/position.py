@@ -134,7 +134,7 @@ def parse_position(text: str) -> tuple[dict[str, Value], Fields]:
     if len(words) < 2 or "=" in words[0] + words[1]:
         raise BadNotation(f"a position of elements begins with pieces and hands: {_EXAMPLE}")
     given: dict[str, Any] = read_pairs(words[2:])
-    own = {name: given.pop(name) for name in list(given) if name not in SPEC.read()}
+    own = {name: given.pop(name) for name in list(given) if name not in (*SPEC.read(), VERSION)}
     options = SPEC.read(given)
     state = np.zeros(1, STATE)[0]
     _put_options(state, options)
