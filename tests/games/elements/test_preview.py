@@ -106,7 +106,7 @@ def test_the_strip_says_what_to_press():
 
 
 def test_the_strip_says_what_a_card_in_play_asks_for():
-    assert items(versus(VOID, "a+f", "e").play("play a+f air east"))["say"].text == "Second move, north: which piece?"
+    assert items(versus(VOID, "a+f", "e").play("play a+f air east"))["say"].text == "Now north: which piece?"
     for arc, where in ((1, "away from the void"), (2, "towards the void")):
         match = opened("d4,b2,d4,d6", "o", "a.f", "e", size=7, phase="card", arc=arc)
         shown = items(match)

@@ -57,7 +57,7 @@ SPEC = Spec(
     id="elements",
     name="Elements",
     package=__name__,
-    tagline="Cards push the pieces: be first through your gate, or bring all four home.",
+    tagline="Cards push the pieces: be first through your gate, or together bring all four in, then out.",
     credits='From the Simple Games Suite of HTKB, where it is called "The Way".',
     rules_version=2,
     players=(1, 4),
@@ -151,7 +151,8 @@ SPEC = Spec(
     complete=_complete,
     look=Look(
         accent="#3f6f7a",
-        how="Press a card of yours, then a piece. The deck gives you a card; a card put on the discards gives you two.",
+        how="Press a card of yours, then a piece. The deck gives you a card; a card put on the discards gives you two. "
+        "Together, events happen by themselves, and each piece that is not in its place burns two cards every turn.",
     ),
     traits=(
         Chance(),

@@ -22,7 +22,7 @@ from fiveways.games.elements.picture.places import STRIP, fit
 from fiveways.games.elements.picture.situation import LAYER_BUTTONS, Situation, card_symbol
 from fiveways.games.elements.text.words import card_name
 
-_BUTTON = 1.3  # how wide a button is
+_BUTTON = 1.4  # how wide a button is
 _LAYER_PLATE, _LAYER_WOULD = 1, 3  # what is said of a card that is looked at covers what is said otherwise
 
 
@@ -56,7 +56,7 @@ def _asks(situation: Situation) -> tuple[str, str]:
     if kind.borders == 2:
         symbol = int(view["left"]) - 1
         way = "any way" if symbol == WILD else DIRECTIONS[symbol]
-        return f"Second move, {way}: which piece?", situation.effects_in_play().blocked
+        return f"Now {way}: which piece?", situation.effects_in_play().blocked
     steps = "two steps" if len(kind.symbols) == 2 else "one step"
     return "Event: which piece?", f"void, {steps} {where}" if kind.symbols[0] == VOID else steps
 
@@ -87,7 +87,7 @@ def strip(situation: Situation, actions: Sequence[int]) -> Iterator[Item]:
         yield from _button("pass", "Pass", "Pass: do nothing in this turn", right + 0.1, y)
     # Not where one passes: a press too many would pass in the turn after.
     if LEAVE in actions:
-        yield from _button("leave", "Leave out", "Leave out the second move of this card", left, y)
+        yield from _button("leave", "Leave it out", "Leave out the second move of this card", left, y)
         left += _BUTTON + 0.1
     lines = says(situation, actions)
     middle, wide = (left + right) / 2, right - left
