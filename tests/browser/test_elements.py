@@ -187,7 +187,11 @@ def to_arc_2(people, name, record):
     for ply, played in enumerate(Match.from_record(record).moves):
         if not played.automatic:
             people[played.seat].move(name, played.text)
-        until(people[0].page, "([name, ply]) => fetch(`/api/tables/${name}`).then(a => a.json()).then(t => t.ply > ply)", [name, ply])
+        until(
+            people[0].page,
+            "([name, ply]) => fetch(`/api/tables/${name}`).then(a => a.json()).then(t => t.ply > ply)",
+            [name, ply],
+        )
         if "Arc 1 is won" in played.news:
             return
 

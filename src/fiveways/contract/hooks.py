@@ -119,10 +119,7 @@ class RulesHooks:
 
     @only_with(Together)
     def may_stop(self, state: Fields) -> str:
-        """What partners have won already, so that they may agree to stop and keep it; empty while there is nothing.
-
-        It stands on a button and above the result, such as "Arc 1 won". Whoever stops or gives up then scores 0.
-        """
+        """What partners have won already, such as "Arc 1 won", so that they may agree to stop; empty for nothing."""
         return ""
 
     @only_with(Leaving)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fiveways.contract.errors import BadGame
+from fiveways.contract.errors import BadGame, IllegalMove
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Options
 from fiveways.contract.traits import Points, Together
@@ -47,6 +47,7 @@ _LOST = {"resigned": "resigned", "time": "ran out of time"}
 _DRAWN = {"agreed": "drawn by agreement", "abandoned": "nobody finished this game"}
 ENOUGH = "stopped"
 """The ending of a game whose players were content with what they had won."""
+_ENDED = {**_DRAWN, ENOUGH: "the players stopped there"}
 
 
 def possible_stops(seats: int, won: str) -> list[tuple[str, int]]:
@@ -74,8 +75,10 @@ def stopped(
     all lose, unless they have `won` something already. Players who were `out` before have lost as well.
     """
     seats = spec.seats(options)
+    if ending == ENOUGH and not won:
+        raise IllegalMove("nothing is won yet that the players could be content with")
     if won:
-        why = "the players stopped there" if ending == ENOUGH else _DRAWN.get(ending) or _gave_up(spec, options, ending, seat)
+        why = _ENDED.get(ending) or _gave_up(spec, options, ending, seat)
         return Result(ending, None, f"{won}: {why}", (0.0,) * seats, title=won)
     if ending in _DRAWN:
         return Result(ending, None, _DRAWN[ending], tuple(-1.0 if other in out else 0.0 for other in range(seats)))

@@ -12,7 +12,6 @@ import pytest
 from fiveways import load_game
 from fiveways.contract.states import stream
 from fiveways.games.elements import rules
-from fiveways.games.elements.rules.stopping import may_stop
 from fiveways.games.elements.parts import (
     ABSENT,
     ACTIONS,
@@ -37,6 +36,7 @@ from fiveways.games.elements.parts import (
     WAYS,
     WHOLE,
 )
+from fiveways.games.elements.rules.stopping import may_stop
 from tests.reference import elements as twin
 from tests.side_by_side import compared
 

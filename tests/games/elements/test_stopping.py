@@ -152,4 +152,3 @@ def test_by_the_first_version_of_the_rules_arc_1_counts_for_nothing():
     assert match.copy().stop("resigned", 1).result.scores == (-1, -1)
     lost = together("out,out,out,b3", "f.e", "f.e", arc=2, turn=20, ply=40, deck="ff.ff", rules=1).play("play f water")
     assert lost.result.ending == "burnt-late" and lost.result.scores == (-1, -1) and lost.result.title == ""
-

@@ -217,7 +217,10 @@ def test_what_one_card_asks_for_can_be_written_as_one_move():
     [
         ("draw", "draw a card"),
         ("pass", "pass: do nothing"),
-        ("play a+f fire north, leave", "play a step of air and one of fire: Fire north, then leave the second move out"),
+        (
+            "play a+f fire north, leave",
+            "play a step of air and one of fire: Fire north, then leave the second move out",
+        ),
         ("event oo", "event: two steps of void"),
         ("discard a+f", "discard a step of air and one of fire, and draw two"),
         ("play aa fire", "play two steps of air: Fire"),

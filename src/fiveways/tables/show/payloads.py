@@ -223,8 +223,8 @@ class Entry(TypedDict):
     seq: int
     at: int  # ms since 1970
     kind: Literal[
-        "sit", "leave", "start", "move", "takeback", "draw", "stop", "resign", "time", "close", "offer", "withdraw", "decline",
-        "chat", "rename", "rematch", "next", "resume",
+        "sit", "leave", "start", "move", "takeback", "draw", "stop", "resign", "time", "close", "offer",
+        "withdraw", "decline", "chat", "rename", "rematch", "next", "resume",
     ]  # fmt: skip
     seat: int | None
     player: NotRequired[str]  # sit, chat, rename

@@ -168,7 +168,9 @@ def _put_pile(pile: Any, counts: list[int]) -> None:
 
 
 def _put_options(state: Fields, options: Options) -> None:
-    players, mode, size, pairs, single, first_hand, max_turns, arcs, difficulty, open_hands, rules = SPEC.encode(options)
+    players, mode, size, pairs, single, first_hand, max_turns, arcs, difficulty, open_hands, rules = SPEC.encode(
+        options
+    )
     state["seats"], state["together"], state["usual"], state["neighbours"] = players, mode, size == 0, pairs
     state["size"] = SIZES[size - 1] if size else SIZES[mode]
     state["first_hand"], state["max_turns"], state["open_hands"] = first_hand, max_turns, open_hands
