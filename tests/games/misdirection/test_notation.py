@@ -174,12 +174,13 @@ def test_the_examples_of_the_rule_book_show_what_they_say():
         match = play(Match.from_text(example.position, seed="example"), *example.moves)
         ends.append((at(match), face_up(match), match.over))
     assert ends == [
-        ("a1,a15,o15,o1", dict.fromkeys(("e10", "f10", "g10", "i10", "j10", "k10"), "N"), False),
-        ("d4,a15,o15,o1", {"d4": "W"}, False),
         ("h8,l12,c11,o1", {"h6": "N", "l12": "S", "c11": "W"}, True),
+        ("d4,a15,o15,o1", {"d4": "W"}, False),
         ("g13,a15,o15,o1", {"e12": "N", "e15": "SE", "g13": "W"}, False),
-        ("g4,a15,o15,o1", {"b4": "E", "g4": "N"}, False),
+        ("a1,a15,o15,o1", {"c14": "N", "c15": "W"}, False),
+        ("g4,a15,o15,a15", {"b4": "E", "g4": "N"}, False),
         ("k9,a15,o15,o1", {"c3": "E", "k9": "N"}, False),
+        ("a1,a15,o15,o1", dict.fromkeys(("e10", "f10", "g10", "i10", "j10", "k10"), "N"), False),
     ]
 
 
