@@ -132,7 +132,10 @@ SPEC = Spec(
         Number("max_turns", 2000, 50, 60000, "After this many turns the game is drawn.", "Most turns"),
     ),
     levels=_LEVELS,
-    look=Look(accent="#6a4c93"),
+    look=Look(
+        accent="#6a4c93",
+        how="Press the die to move. When your disk lets you turn a tile: press the tile, then a bent arrow.",
+    ),
     traits=(
         Chance(),
         Secrets(lie_open=_everybody_sees_the_same),
