@@ -56,9 +56,21 @@ VARIATIONS: dict[str, dict[str, dict[str, Any]]] = {
     "misdirection": {
         **{f"players-{players}": {"players": players, "max_turns": 60} for players in range(2, 5)},
         "four-directions": {"directions": "4", "max_turns": 60},
-        "teleport-any": {"teleport_any": True, "max_turns": 60},
+        "neighbouring": {"players": 2, "corners": "neighbouring", "max_turns": 60},
+        "teleport-tile": {"teleport": "tile", "max_turns": 60},
+        "teleport-yours": {"teleport": "yours", "max_turns": 60},
         "memory-off": {"memory": False, "max_turns": 60},
-        "all-different": {"players": 3, "directions": "4", "teleport_any": True, "memory": False, "max_turns": 60},
+        "short": {"players": 2, "size": "11", "max_turns": 60},
+        "quick": {"players": 3, "size": "9", "without": "green", "max_turns": 60},
+        "all-different": {
+            "players": 3,
+            "size": "9",
+            "directions": "4",
+            "teleport": "yours",
+            "without": "red",
+            "memory": False,
+            "max_turns": 60,
+        },
         "whole": {"players": 2},
     },
     "waywords": {
