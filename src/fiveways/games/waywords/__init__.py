@@ -96,7 +96,7 @@ SPEC = Spec(
         10: "a marker of that shape is still in the box: none is taken up from the board",
         101: (10, "no marker of that shape is in the box"),
         111: (11, "three markers are taken up already"),
-        112: (11, "your pattern tiles cannot use that marker"),
+        112: (11, "you hold no pattern tile that could use that marker"),
         113: (11, "no marker lies there, or its letter was replaced already"),
         114: (11, "your hand has no such letter tile"),
         115: (11, "the letter pile is empty"),

@@ -91,8 +91,14 @@ def _piles(view: Fields, layout: Layout) -> Iterator[Item]:
         yield Item(f"{name} count", "badge", *at, 0.56, 0.42, layer=_HAND + 1, text=str(count))
 
 
-def _button(layout: Layout, name: str, text: str, label: str, y: float, when: tuple[str, ...] = ()) -> Item:
-    return Item(name, "button", layout.width - 0.82, y, 1.5, 0.68, layer=_HAND, label=label, text=text, when=when)
+def _button(layout: Layout, name: str, text: str, label: str, y: float) -> Item:
+    return Item(name, "button", layout.width - 0.82, y, 1.5, 0.68, layer=_HAND, label=label, text=text)
+
+
+def _sure(layout: Layout, label: str, y: float, when: str) -> Item:
+    """A second press, so that nobody ends a turn by mistake. It lies over the box while it is there."""
+    at = layout.width - 0.82, y, 1.5, 0.68
+    return Item("sure", "button", *at, layer=_HAND + 3, label=label, text="sure?", when=(when,))
 
 
 def _buttons(view: Fields, layout: Layout, tracing: bool) -> Iterator[Item]:
@@ -103,10 +109,10 @@ def _buttons(view: Fields, layout: Layout, tracing: bool) -> Iterator[Item]:
         yield _button(layout, "void", "give up", "Give this word up, and look for another", upper)
     elif view["phase"] in (TRACE, PUTTING):
         yield _button(layout, "void", "give up", "Give this word up, which ends your turn", upper)
-        yield _button(layout, "sure", "sure?", "Yes, mark no word in this turn", lower + 0.1, when=("void",))
+        yield _sure(layout, "Yes, mark no word in this turn", lower + 0.1, "void")
     elif not tracing and view["mode"] == SOLITAIRE:
         yield _button(layout, "pass", "stop", "Stop here, with no more words", upper)
-        yield _button(layout, "sure", "sure?", "Yes, stop the game", lower + 0.1, when=("pass",))
+        yield _sure(layout, "Yes, stop the game", lower + 0.1, "pass")
     elif not tracing:
         yield _button(layout, "pass", "pass", "Pass: mark no word in this turn", upper)
     if view["lifted"] and not tracing:
