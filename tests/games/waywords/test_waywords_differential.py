@@ -276,6 +276,12 @@ def test_kernel_and_twin_agree_on_short_games():
     assert seen["games"]
 
 
+@pytest.mark.soak
+def test_kernel_and_twin_agree_over_two_hundred_thousand_actions():
+    seen = compared(compare, 200_000)
+    assert seen["games"] >= 2000 and all(seen[ending] for ending in ENDINGS[1:])
+
+
 @pytest.mark.long
 @pytest.mark.slow
 def test_kernel_and_twin_agree_over_two_hundred_games_and_so_do_solver_and_brute_force():

@@ -33,8 +33,9 @@ def prompt(view: Fields, word: ShownWord) -> str:
         left = SOLITAIRE_SWAPS - int(view["swaps"])
         return f"word {int(view['used_count']) + 1} of {SOLITAIRE_WORDS}: trace it, or swap a letter ({left} left)"
     if view["lifted"]:
-        cost = COST * int(view["lifted"]).bit_count()
-        return f"taken up for {cost} points: use it in a word, or pass and it goes back"
+        count = int(view["lifted"]).bit_count()
+        goes = "it, or pass and it goes back" if count == 1 else "them, or pass and they go back"
+        return f"taken up for {COST * count} points: use {goes}"
     return "trace a word" if view["swapped"] else "swap a letter or not, then trace a word"
 
 
