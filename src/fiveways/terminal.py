@@ -68,11 +68,10 @@ class TerminalTable:
         self.bot_seed = fairness.match_seed(fairness.read_seed(seed), ["bots"])
         try:
             while True:
-                began = next(match.history()).to_move
                 self._one_game(match)
                 self._end(match)
                 assert match.result is not None
-                options = self.game.spec.next_game(match.options, match.result.scores, began)
+                options = self.game.spec.next_game(match.options, match.result.scores, telling.who_began(match))
                 match = Match.new(self.game, options, seats=self.seats)
         except (Quit, EOFError, KeyboardInterrupt):
             if self.save and not match.over:

@@ -115,10 +115,11 @@
  * @typedef {{seats: Presence[], watching: number}} PresenceMessage  The data of `event: presence`.
  * @typedef {Score & {you: boolean}} RankedScore  A score in the list of the best.
  * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[], points?: number[],
- *   title?: string}} Result
+ *   title?: string, words?: string[]}} Result
  *   How a game ended, and why.
  *   - `points`: what counts over several games, where that is not winning alone
  *   - `title`: what partners have won who have neither won nor lost
+ *   - `words`: what each seat has, where the rules have words for it: Victory, Defeat
  * @typedef {{remarks: ReviewedTurn[]}} Review  What could have been played in a game.
  * @typedef {{ply: number, since: number, seat: number, played: Way, there: Way[], missed: Way[]}} ReviewedTurn
  *   About one turn: what the player made of it, and what else there was.
@@ -127,7 +128,7 @@
  *   - `there`: the best that there was, the best first
  *   - `missed`: those that were worth more than what was played
  * @typedef {{width: number, height: number, items: Item[], gestures: Gesture[], caption: string, turn: number,
- *   trace: boolean}} Scene
+ *   trace: boolean, how: string}} Scene
  *   A whole picture.
  *   - `width`: in board units
  *   - `height`: in board units
@@ -136,8 +137,9 @@
  *   - `caption`: one sentence, for people who do not see the picture
  *   - `turn`: set by `turned`: by how many degrees the whole was turned for its viewer
  *   - `trace`: a page makes drafts of one item each by drawing over the items one after the other
+ *   - `how`: how to move now, for a beginner, where that is not what `Look.how` says of the whole game
  * @typedef {{put: Item[], drop: string[], width: number, height: number, turn: number, caption: string, trace: boolean,
- *   gestures: GestureChange|null}} ScenePatch
+ *   how: string, gestures: GestureChange|null}} ScenePatch
  *   The difference to the scene sent before.
  *   - `put`: new or changed
  *   - `drop`: ids of items that are gone
@@ -181,10 +183,11 @@
  * @typedef {TableInWords & {scene: Scene}} Table  A table, as one person may see it.
  * @typedef {Standing & {id: string, game: string, visibility: "public"|"private", options: Record<string,
  *   number|string|boolean>, clock: Clock|null, hints: boolean, host: boolean, previous: string|null, daily: string,
- *   solo: boolean, commitment: string}} TableHead
+ *   solo: boolean, commitment: string, stake: string}} TableHead
  *   A table without what grows.
  *   - `daily`: the date, if everybody gets this board
  *   - `solo`: played alone for points
+ *   - `stake`: what one gives up who resigns, where that is more than people may think: "the whole set"
  * @typedef {TableHead & {moves: Move[], chat: ChatLine[]}} TableInWords  A table without its picture.
  * @typedef {{text: string, points: number, move: string, items: string[]}} Way
  *   Something that was played, or could have been.
