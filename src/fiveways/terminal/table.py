@@ -17,6 +17,7 @@ from fiveways.contract.loading import Game
 from fiveways.contract.traits import SecretData, Together
 from fiveways.match import fairness, line, telling
 from fiveways.match.match import Match
+from fiveways.terminal.book import show_rules
 
 with suppress(ImportError):  # line editing and history, where the system has it
     import readline  # noqa: F401
@@ -208,10 +209,7 @@ class TerminalTable:
         return True
 
     def _rules(self, match: Match, rest: str) -> bool:
-        from rich.markdown import Markdown
-
-        book = self.game.rulebook
-        self.console.print(Markdown(book.paragraph(rest) if rest else book.markdown))
+        show_rules(self.console, self.game, rest)
         return False
 
     def _save(self, match: Match, rest: str) -> bool:
