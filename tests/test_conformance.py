@@ -13,11 +13,9 @@ from fiveways.testing import check_game, missing_rules
 from tests.our_games import OUR_GAMES
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("matches", [1, pytest.param(8, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", OUR_GAMES)
-def test_a_game_keeps_every_law(game: str, matches: int):
-    assert check_game(game, matches=matches).positions > 20
+def test_a_game_keeps_every_law(game: str):
+    assert check_game(game, matches=1).positions > 20
 
 
 @pytest.mark.parametrize("game", OUR_GAMES)

@@ -58,5 +58,5 @@ def test_a_first_visit_is_light_and_needs_nothing_from_elsewhere(visitor, house)
     expect(page.locator("[data-action='play-now']").first).to_be_enabled()
     page.wait_for_load_state("networkidle")
     parts = page.evaluate(WEIGHT)
-    assert len(parts) > 10 and sum(size for _, size in parts) < 300_000, parts
+    assert len(parts) > 10 and sum(size for _, size in parts) < 200_000, parts
     assert all(name.startswith(house.address) for name, _ in parts)

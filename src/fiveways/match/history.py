@@ -15,7 +15,7 @@ WORTH_PACKING = 256
 
 
 class States:
-    """A list of states. The last one is never packed."""
+    """A list of states. The last one is never packed. Nobody changes a state that stands here."""
 
     def __init__(self, states: Iterable[Bytes]) -> None:
         self._all: list[Bytes | bytes] = list(states)
@@ -31,8 +31,11 @@ class States:
         return map(_unpacked, self._all)
 
     def first(self, count: int) -> States:
-        """Copies of so many from the start."""
-        return States(_unpacked(state).copy() for state in self._all[:count])
+        """So many from the start. The past is shared; the last one is a copy."""
+        first = States(self._all[:count])
+        first._all[-1] = self[count - 1].copy()
+        first._packed = min(self._packed, count - 1)
+        return first
 
     def append(self, state: Bytes) -> None:
         self._all.append(state)

@@ -11,6 +11,7 @@ turns clockwise from the position in which the table below lists it.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 SIZE, SQUARES = 5, 25
@@ -77,6 +78,7 @@ def turned(sides: tuple[int, ...], turns: int) -> int:
     return sum(1 << (side + turns) % 4 for side in sides)
 
 
+@cache
 def looks(kind: Kind) -> int:
     """In how many ways a card can lie that can be told apart, arrows and all."""
     shapes = {tuple(turned(sides, turns) for sides in kind[2:]) for turns in range(4)}

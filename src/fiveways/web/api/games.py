@@ -11,6 +11,7 @@ from typing import Any, Literal, NotRequired
 from fastapi import APIRouter
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from starlette.requests import Request
 from starlette.responses import Response
 from typing_extensions import TypeAliasType, TypedDict
 
@@ -31,6 +32,7 @@ from fiveways.match.telling import has_hints
 from fiveways.tables.law.refusals import NotFound
 from fiveways.web.api.context import ERRORS, SVG, declared, fast_json
 from fiveways.web.common import offered
+from fiveways.web.common.files import file_response
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses={code: ERRORS[code] for code in (404, 422)})
 PICTURE_MOVES = 14
@@ -278,14 +280,14 @@ def games() -> Response:
 
 
 @router.get("/{game}/picture.svg", summary="A picture of the game in progress", response_class=Response, responses=SVG)
-def picture(game: str) -> Response:
-    return _lasting(_picture(loading.load(game)), "image/svg+xml")
+def picture(game: str, request: Request) -> Response:
+    return _drawing(request, _picture(loading.load(game)))
 
 
 @router.get("/{game}/art.svg", summary="The game's drawings as SVG symbols", response_class=Response, responses=SVG)
-def art(game: str) -> Response:
+def art(game: str, request: Request) -> Response:
     loaded = loading.load(game)
-    return _lasting(svg.sprite(loaded.art, f"{loaded.spec.id}-"), "image/svg+xml")
+    return _drawing(request, svg.sprite(loaded.art, f"{loaded.spec.id}-"))
 
 
 @router.get("/{game}/rules", summary="The rule book", responses=declared(RulesPage))
@@ -323,5 +325,5 @@ def _step(step: ExampleStep) -> ExampleMove:
     }
 
 
-def _lasting(text: str, kind: str) -> Response:
-    return Response(text, media_type=kind, headers={"Cache-Control": "public, max-age=3600"})
+def _drawing(request: Request, text: str) -> Response:
+    return file_response(request, text.encode(), "image/svg+xml", "public, max-age=3600")

@@ -9,9 +9,11 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from fastapi import APIRouter
+from starlette.requests import Request
 from starlette.responses import Response
 
 from fiveways.tables.law.refusals import NotFound
+from fiveways.web.common.files import file_response
 
 router = APIRouter(include_in_schema=False)
 _ROOT = files("fiveways.web") / "static"
@@ -68,12 +70,10 @@ def favicon() -> Response:
 
 
 @router.get("/static/{version}/{path:path}")
-def static(version: str, path: str) -> Response:
+def static(version: str, path: str, request: Request) -> Response:
     current, found = _files()
     if path not in found:
         raise NotFound(f"there is no file {path[:80]!r}")
     suffix = path[path.rfind(".") :]
     kind = _TYPES.get(suffix) or mimetypes.guess_type(path)[0] or "application/octet-stream"
-    return Response(
-        found[path], media_type=kind, headers={"Cache-Control": _FOREVER if version == current else "no-cache"}
-    )
+    return file_response(request, found[path], kind, _FOREVER if version == current else "no-cache")
