@@ -22,18 +22,20 @@ _NARROWEST = 20
 def show_rules(console: Console, game: Game, rule: str | None = None) -> None:
     """Print the whole rule book, or one rule of it."""
     book = game.rulebook
-    for number, part in enumerate(book.about(rule) if rule else book.flow):
+    parts = book.about(rule) if rule else book.flow
+    with console.status("Playing the examples"):  # the rules may have to be compiled first
+        played = {part: PlayedExample(part) for part in parts if isinstance(part, Example)}
+    for number, part in enumerate(parts):
         if number:
             console.print()
         if isinstance(part, Example):
-            _show_example(console, part)
+            _show_example(console, played[part])
         else:
             console.print(Markdown(part))
 
 
-def _show_example(console: Console, example: Example) -> None:
+def _show_example(console: Console, played: PlayedExample) -> None:
     """Caption, first position, and the moves with the position after each; a refused move is told with its reason."""
-    played = PlayedExample(example)
     coloured = console.color_system is not None and not console.no_color
     lines = [*textwrap.wrap(f"Example: {played.caption}", console.width), ""]
     row = [_frame(f"{_name(played, played.seat)} to move", played.diagram(0, coloured), console.width)]
