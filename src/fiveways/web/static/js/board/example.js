@@ -84,13 +84,18 @@ async function play(figure, game) {
   next();
 }
 
-/** Play every `<figure data-example>` inside an element. @param {HTMLElement} root @param {string} game */
-export function mountExamples(root, game) {
+/**
+ * Play every `<figure data-example>` inside an element; fulfilled when all are there and nothing grows any more.
+ * @param {HTMLElement} root
+ * @param {string} game
+ */
+export async function mountExamples(root, game) {
+  const begun = [];
   for (const figure of root.querySelectorAll("figure[data-example]")) {
     if (!(figure instanceof HTMLElement) || figure.dataset.mounted) continue;
     figure.dataset.mounted = "";
-    play(figure, game).catch(() =>
-      figure.append(el("p", { class: "small muted" }, "This example cannot be shown now.")),
-    );
+    const sorry = () => figure.append(el("p", { class: "small muted" }, "This example cannot be shown now."));
+    begun.push(play(figure, game).catch(sorry));
   }
+  await Promise.all(begun);
 }

@@ -107,8 +107,7 @@ async function start() {
     );
     const headings = page.querySelectorAll(".minute h2, .book h2");
     page.querySelector(".reading")?.prepend(contents(headings));
-    mountExamples(page, game.id);
-    followLinks(page);
+    followLinks(page, mountExamples(page, game.id));
   } catch (error) {
     const { code, message } = asApiError(error);
     document.title = "Not here · fiveways";

@@ -48,9 +48,11 @@ export function contents(headings) {
 
 /**
  * Go to the rule that the address names and mark it: the browser looked for it before the rule book was loaded.
+ * Examples above it grow when they come, so it is looked for again then.
  * @param {HTMLElement} page
+ * @param {Promise<void>} grown
  */
-export function followLinks(page) {
+export function followLinks(page, grown) {
   const follow = () => {
     const id = decodeURIComponent(location.hash.slice(1));
     const target = id ? document.getElementById(id) : null;
@@ -63,4 +65,8 @@ export function followLinks(page) {
   };
   addEventListener("hashchange", follow);
   follow();
+  const there = document.activeElement;
+  let moved = false; // the person reads on by themselves
+  for (const kind of ["wheel", "touchmove", "keydown"]) addEventListener(kind, () => (moved = true), { once: true });
+  grown.then(() => !moved && there === document.activeElement && follow());
 }
