@@ -52,10 +52,9 @@ def rules(
     rule: Annotated[str | None, typer.Argument(metavar="[RULE]", help="One rule, by its id or number.")] = None,
 ) -> None:
     """Print the rule book of a game, or one rule of it."""
-    from rich.markdown import Markdown
+    from fiveways.terminal.book import show_rules
 
-    book = loading.load(game).rulebook
-    console().print(Markdown(book.paragraph(rule) if rule else book.markdown))
+    show_rules(console(), loading.load(game), rule)
 
 
 @app.command()
@@ -84,7 +83,7 @@ def play(
 ) -> None:
     """Play a game here in the terminal."""
     from fiveways.cli.records import replayed
-    from fiveways.terminal import PERSON, TerminalTable, read_opponent
+    from fiveways.terminal.table import PERSON, TerminalTable, read_opponent
 
     loaded = loading.load(game)
     saved = replayed(resume) if resume else None
