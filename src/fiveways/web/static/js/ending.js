@@ -7,6 +7,18 @@ function sharedTitle(score) {
   return "A draw";
 }
 
+/** Nobody has left halfway. @param {number[]} scores @param {string[]} names @param {number[]} yours */
+function playedTitle(scores, names, yours) {
+  const shared = names.length > 1 && new Set(scores).size === 1;
+  if (shared) return sharedTitle(scores[0] ?? 0);
+  const mine = yours.length === 1 ? (scores[yours[0] ?? -1] ?? 0) : 0;
+  if (mine) return mine > 0 ? "You won" : "You lost";
+  const winners = names.filter((_, seat) => (scores[seat] ?? 0) > 0);
+  if (winners.length) return `${winners.join(" and ")} won`;
+  if (scores.some(Boolean)) return "Undecided";
+  return names.length > 1 ? "A draw" : "Not finished";
+}
+
 /**
  * @param {number[]} scores  by seat: above 0 won, below 0 lost
  * @param {string[]} names  of the seats
@@ -16,14 +28,5 @@ function sharedTitle(score) {
  * @returns {string}
  */
 export function endTitle(scores, names, yours, ending = "", won = "") {
-  if (ending === "abandoned") return "Not finished";
-  if (won) return won;
-  const shared = names.length > 1 && new Set(scores).size === 1;
-  if (shared) return sharedTitle(scores[0] ?? 0);
-  const mine = yours.length === 1 ? (scores[yours[0] ?? -1] ?? 0) : 0;
-  if (mine) return mine > 0 ? "You won" : "You lost";
-  const winners = names.filter((_, seat) => (scores[seat] ?? 0) > 0);
-  if (winners.length) return `${winners.join(" and ")} won`;
-  if (scores.some(Boolean)) return "Undecided";
-  return names.length > 1 ? "A draw" : "Not finished";
+  return ending === "abandoned" ? "Not finished" : won || playedTitle(scores, names, yours);
 }
