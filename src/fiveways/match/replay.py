@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadNotation, BadRecord, BadSeat, IllegalMove
+from fiveways.contract.facts import VERSION
 from fiveways.contract.traits import Automatic
 from fiveways.match.moves import LEAVES
 from fiveways.match.record import Record
@@ -29,6 +30,9 @@ def replay(kind: type[Match], record: Record) -> Match:
     start = None
     if record.position is not None:
         placed = kind.from_text(record.position)
+        if VERSION in options and {**placed.options, VERSION: options[VERSION]} == options:
+            # Before 0.2 no position named its version: it is that of the record.
+            placed = kind.from_text(f"{record.position} {VERSION}={options[VERSION]}")
         if placed.options != options:
             raise BadRecord("the record's options are not those of the position it begins from")
         start = placed.state_bytes()
