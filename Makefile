@@ -26,7 +26,7 @@ play: $(VENV)/.warm  ## play in the browser
 
 test: check browser services  ## everything but the soak and the chaos
 	$(BIN)/fiveways warm && NUMBA_BOUNDSCHECK=1 $(BIN)/fiveways warm
-	$(BIN)/python -m pytest $(BESIDE) -m "not soak and not chaos and not alone" --durations=8
+	$(BIN)/python -m scripts.coverage $(BESIDE) -m "not soak and not chaos and not alone" --durations=8
 	$(BIN)/python -m pytest -m "alone and not soak and not chaos"
 
 quick: $(VENV)/.dev  ## the fast part, under a minute

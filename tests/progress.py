@@ -9,7 +9,7 @@ import pytest
 EVERY = 10.0
 """Seconds from one line to the next."""
 WEIGHTS = {
-    "browser/": 120, "chaos/": 120, "examples/": 90, "test_docs.py": 60, "test_conformance.py": 45, "test_cli.py": 35,
+    "browser/": 120, "chaos/": 120, "examples/": 90, "test_docs.py": 60, "test_conformance": 45, "test_cli.py": 35,
     "test_services.py": 20, "web/": 17, "test_golden.py": 15, "lab/": 13, "tables/": 11, "compiled/": 7, "testing/": 4,
 }  # fmt: skip
 """How long a test takes, as a multiple of those that are not named here: so the share that is told is one of time."""

@@ -12,10 +12,12 @@ function sharedTitle(score) {
  * @param {string[]} names  of the seats
  * @param {number[]} yours  the seats of the person who reads it
  * @param {string} [ending]  its name in the record
+ * @param {string} [won]  what partners have won who have neither won nor lost
  * @returns {string}
  */
-export function endTitle(scores, names, yours, ending = "") {
+export function endTitle(scores, names, yours, ending = "", won = "") {
   if (ending === "abandoned") return "Not finished";
+  if (won) return won;
   const shared = names.length > 1 && new Set(scores).size === 1;
   if (shared) return sharedTitle(scores[0] ?? 0);
   const mine = yours.length === 1 ? (scores[yours[0] ?? -1] ?? 0) : 0;

@@ -18,11 +18,10 @@
  *   - `usual`: the options, if nobody chooses any
  *   - `turn_seconds`: what the rules give for a turn then
  *   - `refused`: choices that cannot be
- * @typedef {{seq: number, at: number, kind: "sit" | "leave" | "start" | "move" | "takeback" | "draw" | "resign" |
- *   "time" | "close" | "offer" | "withdraw" | "decline" | "chat" | "rename" | "rematch" | "next" | "resume",
+ * @typedef {{seq: number, at: number, kind: "sit" | "leave" | "start" | "move" | "takeback" | "draw" | "stop" |
+ *   "resign" | "time" | "close" | "offer" | "withdraw" | "decline" | "chat" | "rename" | "rematch" | "next" | "resume",
  *   seat: number|null, player?: string, text?: string, ms?: number, ply?: number, why?: string, news?: string,
- *   words?: string, left?: Left, late?: boolean, bot?: string, what?: "draw"|"takeback", table?: string,
- *   pause?: number}} Entry
+ *   words?: string, left?: Left, late?: boolean, bot?: string, what?: OfferKind, table?: string, pause?: number}} Entry
  *   An entry of the log, as everybody may see it. What it has besides depends on its kind.
  *   - `at`: ms since 1970
  *   - `player`: sit, chat, rename
@@ -105,7 +104,7 @@
  * @typedef {{id: string, seq: number, move: string, ply: number}} Moved  A move that is made, and written to the disk.
  * @typedef {{kind: OfferKind, seat: number, agreed: number[]}} Offer  A request that needs the consent of others.
  *   - `agreed`: seats that have said yes
- * @typedef {"draw"|"takeback"} OfferKind
+ * @typedef {"draw"|"takeback"|"stop"} OfferKind
  * @typedef {{name: string, kind: "number"|"choice"|"flag", default: number|string|boolean, help: string,
  *   allowed: string, label: string, when: When, meaning: string, low?: number, high?: number, choices?: string[],
  *   labels?: Record<string, string>}} Option
@@ -115,10 +114,11 @@
  * @typedef {"here"|"away"|"gone"} Presence
  * @typedef {{seats: Presence[], watching: number}} PresenceMessage  The data of `event: presence`.
  * @typedef {Score & {you: boolean}} RankedScore  A score in the list of the best.
- * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[], points?: number[]}}
- *   Result
+ * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[], points?: number[],
+ *   title?: string}} Result
  *   How a game ended, and why.
  *   - `points`: what counts over several games, where that is not winning alone
+ *   - `title`: what partners have won who have neither won nor lost
  * @typedef {{remarks: ReviewedTurn[]}} Review  What could have been played in a game.
  * @typedef {{ply: number, since: number, seat: number, played: Way, there: Way[], missed: Way[]}} ReviewedTurn
  *   About one turn: what the player made of it, and what else there was.
@@ -158,7 +158,8 @@
  *   - `you`: the viewer's seats
  * @typedef {{seq: number, changed: number, status: Status, viewer: number|null, to_move: number|null, out: number[],
  *   past: boolean, automatic: boolean, clocks: Clocks|null, ply: number, series: Series|null, offers: Offer[],
- *   can: string[], result: Result|null, seed: string|null, nonces: string[]|null, next_commitment: string|null}} State
+ *   stop: string, can: string[], result: Result|null, seed: string|null, nonces: string[]|null,
+ *   next_commitment: string|null}} State
  *   How a game stands.
  *   - `seq`: of the last entry
  *   - `changed`: of the last entry that changed the game itself
@@ -166,12 +167,15 @@
  *   - `out`: seats that gave up while the others play on
  *   - `past`: whether the viewer may look back
  *   - `automatic`: what comes next happens by itself
+ *   - `stop`: what partners have won and may stop with; empty while there is nothing
  *   - `can`: what the viewer can do now
  * @typedef {"open"|"playing"|"over"} Status
  * @typedef {{game: string, options: Record<string, number|string|boolean>, clock: Clock|null, series: Series|null,
- *   moves: number, to_move: number|null, result: string|null, scores: number[]|null, points?: number[]|null,
- *   daily?: string, id: string, status: Status, updated: number, seats: ListedSeat[], your_turn: boolean}} Summary
+ *   moves: number, to_move: number|null, result: string|null, scores: number[]|null, title?: string,
+ *   points?: number[]|null, daily?: string, id: string, status: Status, updated: number, seats: ListedSeat[],
+ *   your_turn: boolean}} Summary
  *   A table in a list, for one person.
+ *   - `title`: what partners have won who have neither won nor lost
  *   - `points`: of a person who played alone for points, to the end
  *   - `daily`: the date, if everybody gets this board
  * @typedef {TableInWords & {scene: Scene}} Table  A table, as one person may see it.

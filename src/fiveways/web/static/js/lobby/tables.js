@@ -33,7 +33,7 @@ function metaText(table) {
 }
 
 /** How a game ended for this person. @param {Summary} table */
-function endText({ scores, seats, result, points }) {
+function endText({ scores, seats, result, points, title }) {
   if (!scores) return result ?? "Over";
   if (points) return pointsText(points[0] ?? 0);
   const yours = seats.flatMap((seat, n) => (seat.you ? [n] : []));
@@ -41,6 +41,8 @@ function endText({ scores, seats, result, points }) {
     scores,
     seats.map((seat) => seat.name),
     yours,
+    "",
+    title,
   );
 }
 

@@ -24,7 +24,7 @@ import { hasScore, scoreLine } from "./score.js";
 function title({ table }) {
   if (hasScore(table)) return pointsWords(table.result?.points?.[0]);
   const names = table.seats.map((seat) => seat.name);
-  return endTitle(table.result?.scores ?? [], names, table.you, table.result?.ending);
+  return endTitle(table.result?.scores ?? [], names, table.you, table.result?.ending, table.result?.title);
 }
 
 /** @param {Room} room @returns {string} */
