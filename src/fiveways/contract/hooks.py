@@ -23,8 +23,10 @@ from fiveways.contract.traits import (
     Memory,
     OwnBots,
     Points,
+    Rematch,
     Reviews,
     Secrets,
+    Together,
     Trait,
     TurnClock,
 )
@@ -111,10 +113,20 @@ class RulesHooks:
         """The points of each seat at the end of a game; None if this one counts for winning alone."""
         return None
 
+    @only_with(Rematch)
+    def who_began(self, state: Fields, moved_first: int) -> int:
+        """The seat that `next_game` is told began, from the state at the end and the seat that moved first."""
+        return moved_first
+
     @only_with(TurnClock)
     def turn_number(self, state: Fields) -> int:
         """A number that tells a seat's turns apart, where it may have several in a row."""
         return 0
+
+    @only_with(Together)
+    def may_stop(self, state: Fields) -> str:
+        """What partners have won already, such as "Arc 1 won", so that they may agree to stop; empty for nothing."""
+        return ""
 
     @only_with(Leaving)
     @needed

@@ -70,7 +70,7 @@ def _repeat(match: Match, text: str, ms: int) -> None:
 def _check_result(match: Match, told: dict[str, Any] | None) -> None:
     """Compare the result with what the moves lead to; an ending that no move brings about must be a possible one."""
     if told is not None and match.result is None:
-        for ending, seat in possible_stops(len(match.seats)):
+        for ending, seat in possible_stops(len(match.seats), match.may_stop):
             if match.stop(ending, seat).result_json() == told:
                 return
             match.take_back()

@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 
 from fiveways.contract.scene import Scene
-from fiveways.contract.traits import Points
+from fiveways.contract.traits import Degrees, Points
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import fairness
 from fiveways.match.moves import Played
@@ -49,6 +49,7 @@ def summary(table: Table) -> KeptSummary:
         "to_move": table.to_move,
         "result": str(table.result) if table.result else None,
         "scores": list(table.result.scores) if table.result else None,
+        "title": table.result.title if table.result else "",
         "points": _solo_points(table),
         "daily": table.setup.daily,
     }
@@ -111,6 +112,7 @@ def lasting(policy: Policy) -> Lasting:
         "previous": setup.previous,
         "daily": setup.daily,
         "solo": setup.spec.trait(Points).alone(setup.options),
+        "stake": setup.spec.trait(Degrees).stake(setup.options),
         "commitment": table.commitment,
     }
 
@@ -153,6 +155,7 @@ def game(policy: Policy, now: int) -> State:
         "ply": len(table.match.moves) if table.match else 0,
         "series": series(table),
         "offers": _offers(table),
+        "stop": table.match.may_stop if table.match else "",
         "can": policy.can,
         "result": result(table) if table.status == OVER else None,
         "seed": table.secret.hex() if revealed else None,
@@ -184,6 +187,10 @@ def result(table: Table) -> Result | None:
     }
     if ended.points is not None:
         told["points"] = list(ended.points)
+    if ended.title:
+        told["title"] = ended.title
+    if ended.words:
+        told["words"] = list(ended.words)
     return told
 
 

@@ -21,6 +21,9 @@ def card_name(kind: int) -> str:
     return f"{'two steps' if len(names) == 2 else 'one step'} of {names[0]}"
 
 
+_PLAIN = {"draw": "draw a card", "pass": "pass: do nothing", "leave": "leave the second move out"}
+
+
 @lru_cache(maxsize=4096)
 def spoken(text: str) -> str:
     """A move in words."""
@@ -30,8 +33,8 @@ def spoken(text: str) -> str:
 
 def _spoken_one(text: str) -> str:
     words = text.split()
-    if words[0] in ("draw", "pass"):
-        return {"draw": "draw a card", "pass": "pass"}[words[0]]
+    if words[0] in _PLAIN:
+        return _PLAIN[words[0]]
     if words[0] == "event":
         return f"event: {card_name(kind_named(words[1]))}" if len(words) > 1 else "event"
     if words[0] == "discard":
@@ -43,6 +46,8 @@ def _spoken_one(text: str) -> str:
 
 
 def _spoken_step(text: str) -> str:
+    if text == "leave":
+        return "leave the second move out"
     return text[:1].upper() + text[1:]
 
 

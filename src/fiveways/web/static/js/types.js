@@ -18,11 +18,10 @@
  *   - `usual`: the options, if nobody chooses any
  *   - `turn_seconds`: what the rules give for a turn then
  *   - `refused`: choices that cannot be
- * @typedef {{seq: number, at: number, kind: "sit" | "leave" | "start" | "move" | "takeback" | "draw" | "resign" |
- *   "time" | "close" | "offer" | "withdraw" | "decline" | "chat" | "rename" | "rematch" | "next" | "resume",
+ * @typedef {{seq: number, at: number, kind: "sit" | "leave" | "start" | "move" | "takeback" | "draw" | "stop" |
+ *   "resign" | "time" | "close" | "offer" | "withdraw" | "decline" | "chat" | "rename" | "rematch" | "next" | "resume",
  *   seat: number|null, player?: string, text?: string, ms?: number, ply?: number, why?: string, news?: string,
- *   words?: string, left?: Left, late?: boolean, bot?: string, what?: "draw"|"takeback", table?: string,
- *   pause?: number}} Entry
+ *   words?: string, left?: Left, late?: boolean, bot?: string, what?: OfferKind, table?: string, pause?: number}} Entry
  *   An entry of the log, as everybody may see it. What it has besides depends on its kind.
  *   - `at`: ms since 1970
  *   - `player`: sit, chat, rename
@@ -105,7 +104,7 @@
  * @typedef {{id: string, seq: number, move: string, ply: number}} Moved  A move that is made, and written to the disk.
  * @typedef {{kind: OfferKind, seat: number, agreed: number[]}} Offer  A request that needs the consent of others.
  *   - `agreed`: seats that have said yes
- * @typedef {"draw"|"takeback"} OfferKind
+ * @typedef {"draw"|"takeback"|"stop"} OfferKind
  * @typedef {{name: string, kind: "number"|"choice"|"flag", default: number|string|boolean, help: string,
  *   allowed: string, label: string, when: When, meaning: string, low?: number, high?: number, choices?: string[],
  *   labels?: Record<string, string>}} Option
@@ -115,10 +114,12 @@
  * @typedef {"here"|"away"|"gone"} Presence
  * @typedef {{seats: Presence[], watching: number}} PresenceMessage  The data of `event: presence`.
  * @typedef {Score & {you: boolean}} RankedScore  A score in the list of the best.
- * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[], points?: number[]}}
- *   Result
+ * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[], points?: number[],
+ *   title?: string, words?: string[]}} Result
  *   How a game ended, and why.
  *   - `points`: what counts over several games, where that is not winning alone
+ *   - `title`: what partners have won who have neither won nor lost
+ *   - `words`: what each seat has, where the rules have words for it: Victory, Defeat
  * @typedef {{remarks: ReviewedTurn[]}} Review  What could have been played in a game.
  * @typedef {{ply: number, since: number, seat: number, played: Way, there: Way[], missed: Way[]}} ReviewedTurn
  *   About one turn: what the player made of it, and what else there was.
@@ -127,7 +128,7 @@
  *   - `there`: the best that there was, the best first
  *   - `missed`: those that were worth more than what was played
  * @typedef {{width: number, height: number, items: Item[], gestures: Gesture[], caption: string, turn: number,
- *   trace: boolean}} Scene
+ *   trace: boolean, how: string}} Scene
  *   A whole picture.
  *   - `width`: in board units
  *   - `height`: in board units
@@ -136,8 +137,9 @@
  *   - `caption`: one sentence, for people who do not see the picture
  *   - `turn`: set by `turned`: by how many degrees the whole was turned for its viewer
  *   - `trace`: a page makes drafts of one item each by drawing over the items one after the other
+ *   - `how`: how to move now, for a beginner, where that is not what `Look.how` says of the whole game
  * @typedef {{put: Item[], drop: string[], width: number, height: number, turn: number, caption: string, trace: boolean,
- *   gestures: GestureChange|null}} ScenePatch
+ *   how: string, gestures: GestureChange|null}} ScenePatch
  *   The difference to the scene sent before.
  *   - `put`: new or changed
  *   - `drop`: ids of items that are gone
@@ -158,7 +160,8 @@
  *   - `you`: the viewer's seats
  * @typedef {{seq: number, changed: number, status: Status, viewer: number|null, to_move: number|null, out: number[],
  *   past: boolean, automatic: boolean, clocks: Clocks|null, ply: number, series: Series|null, offers: Offer[],
- *   can: string[], result: Result|null, seed: string|null, nonces: string[]|null, next_commitment: string|null}} State
+ *   stop: string, can: string[], result: Result|null, seed: string|null, nonces: string[]|null,
+ *   next_commitment: string|null}} State
  *   How a game stands.
  *   - `seq`: of the last entry
  *   - `changed`: of the last entry that changed the game itself
@@ -166,21 +169,25 @@
  *   - `out`: seats that gave up while the others play on
  *   - `past`: whether the viewer may look back
  *   - `automatic`: what comes next happens by itself
+ *   - `stop`: what partners have won and may stop with; empty while there is nothing
  *   - `can`: what the viewer can do now
  * @typedef {"open"|"playing"|"over"} Status
  * @typedef {{game: string, options: Record<string, number|string|boolean>, clock: Clock|null, series: Series|null,
- *   moves: number, to_move: number|null, result: string|null, scores: number[]|null, points?: number[]|null,
- *   daily?: string, id: string, status: Status, updated: number, seats: ListedSeat[], your_turn: boolean}} Summary
+ *   moves: number, to_move: number|null, result: string|null, scores: number[]|null, title?: string,
+ *   points?: number[]|null, daily?: string, id: string, status: Status, updated: number, seats: ListedSeat[],
+ *   your_turn: boolean}} Summary
  *   A table in a list, for one person.
+ *   - `title`: what partners have won who have neither won nor lost
  *   - `points`: of a person who played alone for points, to the end
  *   - `daily`: the date, if everybody gets this board
  * @typedef {TableInWords & {scene: Scene}} Table  A table, as one person may see it.
  * @typedef {Standing & {id: string, game: string, visibility: "public"|"private", options: Record<string,
  *   number|string|boolean>, clock: Clock|null, hints: boolean, host: boolean, previous: string|null, daily: string,
- *   solo: boolean, commitment: string}} TableHead
+ *   solo: boolean, commitment: string, stake: string}} TableHead
  *   A table without what grows.
  *   - `daily`: the date, if everybody gets this board
  *   - `solo`: played alone for points
+ *   - `stake`: what one gives up who resigns, where that is more than people may think: "the whole set"
  * @typedef {TableHead & {moves: Move[], chat: ChatLine[]}} TableInWords  A table without its picture.
  * @typedef {{text: string, points: number, move: string, items: string[]}} Way
  *   Something that was played, or could have been.
