@@ -113,13 +113,14 @@ def _today(spec: Spec) -> tuple[dict[str, Value], str]:
 
 @app.command()
 def show(
-    position: Annotated[str, typer.Argument(help="A position in text, beginning with the game's name.")],
+    position: Annotated[str, typer.Argument(help="A position in text, or a game alone for its start.")],
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write a picture to this .svg file.")] = None,
 ) -> None:
     """Draw a position: in the terminal, or as an SVG file."""
     from fiveways.match.match import Match
 
-    match = Match.from_text(position)
+    name, _, rest = position.strip().partition(" ")
+    match = Match.from_text(position) if rest else Match.new(name, seed="show")
     if output is None:
         print_board(match)
         print(told_result(match))
