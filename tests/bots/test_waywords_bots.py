@@ -10,12 +10,12 @@ from fiveways import Match, load_game
 from fiveways.bots.players import bot_names, make_bot, read_bots
 from fiveways.games.waywords.bots import SKILLS, planning
 from fiveways.games.waywords.bots.noticing import noticed, see
-from fiveways.games.waywords.parts import KINDS, PASS, VOID
+from fiveways.games.waywords.parts import KINDS, PASS, PUT, PUTS, STEP, THROW_LETTER, VOID
 from fiveways.games.waywords.rules.fields import record_of
 from fiveways.games.waywords.words import lexicon
 from fiveways.games.waywords.words.plays import find_lifts, find_plays
 from fiveways.match import fairness
-from tests.games.waywords.situation import BEE, CRATE, TWO, game
+from tests.games.waywords.situation import BEE, CRATE, DOMINOES, TWO, game
 
 SEED = bytes(32)
 QUICK = {"CANDIDATES": 3, "ROUNDS": ((1, 1),), "ROUNDS_OF_MANY": ((1, 1),), "REFILL_ROUNDS": ((1, 1),), "ALONE": 2}
@@ -248,3 +248,41 @@ def test_bots_play_the_same_moves_at_a_table_of_their_own():
     for move in match.moves:
         again.play(move.text)
     assert again.to_text() == match.to_text()
+
+
+def test_careful_bots_throw_back_all_dominoes_at_once():
+    marked = {"phase": "refill", "marked": 1, "turn": 1, "words": "BEE:0:5"}
+    match = game(BEE, "OT:D.D.I|NR:D.I3.L3", **marked)
+    assert text(match, "level4").startswith("throw pattern D, throw pattern D, take pattern")
+    older = game(BEE, "OT:D.D.I|NR:D.I3.L3", **marked, rules=1)
+    assert text(older, "level4").count("throw") == 1
+
+
+def test_the_planner_weighs_throwing_back_two_tiles():
+    tried = planning._refills(record_of(game(BEE, "QT:D.I3.I|NR:D.I3.L3", phase="refill").state_bytes()))
+    throws = [sum(THROW_LETTER <= action < STEP for action in line) for line in tried]
+    assert max(throws) == 2 and throws.count(2) > throws.count(1) > 0
+
+
+def test_in_the_alternative_game_bots_take_up_to_three_markers_for_a_word():
+    most = [
+        sum(action >= PUT for action in choice(match, "greedy").actions if action < PUT + PUTS)
+        for match in openings(8, mode="alternative")
+    ]
+    assert max(most) == 3 and min(most) >= 1
+
+
+@pytest.mark.parametrize("name", ["level1", "level4", "greedy"])
+def test_a_bot_that_goes_on_with_a_marker_taken_up_uses_it_or_passes(name):
+    match = game("a8=K b8=J", "OT:D.I3.L3|NR:D.I3.L3", on=DOMINOES, totals="40,40").play("lift b8")
+    after = match.copy().play(choice(match, name).actions)
+    assert not record_of(after.state_bytes())["lifted"] and after.moves[-1].seat == 0
+
+
+def test_alone_bots_keep_markers_for_further_words():
+    match = Match.new("waywords", {"mode": "solitaire"}, seed="alone")
+    state, data = match.state_bytes(), lexicon_of(match)
+    seen = see(state, data, SKILLS[4])[0]
+    plays = find_plays(state, data)
+    assert seen.points < int(plays["score"][0]), "the best word takes three markers"
+    assert sum(PUT <= action < PUT + PUTS for action in seen.actions) == 1

@@ -132,7 +132,7 @@ def test_a_half_played_card_shows_what_is_left_of_it(ann, monkeypatch):
     ann.move(name, next(move for move in ann.told(name)["legal"] if move.startswith("play") and "+" in move))
     table = ann.look_at(name)
     expect(table.page.locator("#board [data-id^='would still']").first).to_be_visible()
-    expect(table.page.locator("#board [data-id='say']")).to_contain_text("One more step")
+    expect(table.page.locator("#board [data-id='say']")).to_contain_text("Now ")
 
 
 @pytest.mark.parametrize("back", ["takeback", "Escape"])
@@ -180,3 +180,74 @@ def test_a_game_together_is_won_through_both_arcs(ann, bob, monkeypatch):
         table.expect_status("over")
         expect(table.page.locator("#moves .news", has_text="Arc 1 is won")).to_have_count(1)
         expect(table.result).to_have_text("Won together")
+
+
+def to_arc_2(people, name, record):
+    """Play a record up to where Arc 1 is won, without looking."""
+    for ply, played in enumerate(Match.from_record(record).moves):
+        if not played.automatic:
+            people[played.seat].move(name, played.text)
+        until(
+            people[0].page,
+            "([name, ply]) => fetch(`/api/tables/${name}`).then(a => a.json()).then(t => t.ply > ply)",
+            [name, ply],
+        )
+        if "Arc 1 is won" in played.news:
+            return
+
+
+def test_partners_who_have_won_arc_1_may_agree_to_stop(ann, bob, monkeypatch):
+    """elements.20: one proposes it, the other agrees; the result says what they have won."""
+    record = Record.from_json((Path(__file__).parent / "both_arcs.json").read_text("utf-8"))
+    monkeypatch.setattr(fairness, "new_seed", record.secret)
+    name = ann.open_table(("human", "open"), "elements", record.options)
+    bob.sit(name)
+    one, two = ann.look_at(name), bob.look_at(name)
+    assert not one.action("stop").is_visible()
+    to_arc_2((ann, bob), name, record)
+    expect(one.action("stop")).to_have_text("Stop here: Arc 1 won")
+    one.action("stop").click()
+    offer = "#offers [data-offer='stop']"
+    expect(one.page.locator(offer)).to_contain_text("You propose to stop here: Arc 1 won.")
+    expect(two.page.locator(offer)).to_contain_text("proposes to stop here: Arc 1 won.")
+    two.page.locator("[data-action='stop-accept']").click()
+    for table in (one, two):
+        table.expect_status("over")
+        expect(table.result).to_have_text("Arc 1 won")
+        expect(table.page.locator("#result")).to_contain_text("Arc 1 won: the players stopped there.")
+    assert ann.told(name)["result"]["scores"] == [0.0, 0.0]
+
+
+def test_who_plays_alone_stops_with_two_presses(ann, monkeypatch):
+    """elements.20; a person with bots needs nobody's consent, but does not stop by mistake."""
+    record = Record.from_json((Path(__file__).parent / "both_arcs.json").read_text("utf-8"))
+    monkeypatch.setattr(fairness, "new_seed", record.secret)
+    name = ann.open_table(("human", "human"), "elements", record.options)
+    table = ann.look_at(name)
+    to_arc_2((ann, ann), name, record)
+    stop = table.action("stop")
+    expect(stop).to_have_text("Stop here: Arc 1 won")
+    stop.click()
+    expect(stop).to_have_text("Stop? Press again")
+    table.page.wait_for_timeout(600)
+    stop.click()
+    table.expect_status("over")
+    expect(table.result).to_have_text("Arc 1 won")
+
+
+def test_the_second_move_of_a_card_may_be_left_out(ann, bob, monkeypatch):
+    """elements.5"""
+    monkeypatch.setattr(fairness, "new_seed", lambda: fairness.read_seed("two borders 1"))
+    name = ann.open_table(("human", "open"), "elements", {})
+    bob.sit(name)
+    mover = ann if ann.told(name)["to_move"] == 0 else bob
+    table = mover.look_at(name)
+    table.my_turn()
+    half = next(gesture for gesture in mover.told(name)["scene"]["gestures"] if gesture.get("draft"))
+    press_all(table, half["path"])
+    expect(table.main).to_have_attribute("data-draft", "1")
+    expect(table.page.locator("#board [data-id='leave text']")).to_have_text("Leave it out")
+    assert "pass" not in table.ids("[data-id='pass']")
+    press_all(table, ["leave"])
+    table.expect_more_than(0)
+    assert mover.told(name)["moves"][0]["text"] == f"{half['move']}, leave"

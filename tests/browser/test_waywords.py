@@ -278,3 +278,34 @@ def test_the_alternative_game_of_two(ann, bob, pair):
     for page in tables.values():
         page.expect_status("over")
     assert len([cell for cell in ann.told(name)["view"]["under"] if cell]) > 8
+
+
+def test_a_letter_pressed_on_a_marker_of_which_the_box_has_another_says_rule_10(ann, bob, pair):
+    name, tables = pair()
+    person, table = whose_turn(ann, bob, name, tables)
+    table.my_turn()
+    assert mark_a_word(person, name, table)
+    fill_the_hand(person, name, table)
+    person, table = whose_turn(ann, bob, name, tables)
+    table.my_turn()
+    view = person.told(name)["view"]
+    mine = next(KINDS[kind] for kind, count in enumerate(view["hand"]) if count)
+    covered = next(cell_text(cell) for cell in range(64) if view["under"][cell])
+    press(table, f"hand {mine} 0")
+    press(table, covered)
+    expect(table.said).to_contain_text("still in the box: none is taken up from the board")
+    expect_traced(table, 0)
+
+
+def test_alone_a_letter_is_drawn_blindly_and_a_word_is_given_up_with_one_press(ann):
+    name = ann.open_table(("human",), "waywords", {"players": 1, "mode": "solitaire"})
+    table = ann.look_at(name)
+    table.my_turn()
+    press(table, "letter pile")
+    press(table, "e5")
+    table.expect_plies(1)
+    assert ann.told(name)["view"]["swaps"] == 1
+    draw(table, ("a1", "b2", "c3"))
+    press(table, "void")
+    expect_traced(table, 0)
+    assert ann.told(name)["status"] == "playing"

@@ -94,7 +94,10 @@ def test_what_is_said_of_rewards_holds_in_games_that_it_was_not_told_from(case):
 def test_options_are_parameters_with_our_defaults():
     spec = loading.spec("misdirection")
     told = load("misdirection").get_type().parameter_specification
-    assert told == {"players": 4, "directions": 8, "teleport_any": False, "memory": True, "max_turns": 2000}
+    assert told == {
+        "players": 4, "size": 15, "directions": 8, "teleport": "own", "corners": "opposite", "without": "blue",
+        "memory": True, "max_turns": 2000,
+    }  # fmt: skip
     assert set(told) == {option.name for option in spec.all_options}
     by_text, by_dict = load("misdirection(players=3,memory=False)"), {"players": 3, "memory": False}
     assert by_text == pyspiel.load_game(name_of(spec.id), by_dict)

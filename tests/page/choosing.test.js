@@ -161,6 +161,16 @@ test("keys of the board", () => {
   assert.equal(key("toString"), null);
 });
 
+test("a press on a place of a line does not begin the line while something else is held", () => {
+  const drafts = ["x", "y", "z"].map((id) => gesture(id, { draft: true }));
+  state.take(scene([...drafts, gesture("piece-z")], { trace: true }));
+  act.press("piece");
+  told.length = 0;
+  assert.equal(act.press("y"), false);
+  assert.deepEqual(told, [["refused", "y", "piece"]]);
+  assert.equal(act.press("z"), true, "it may still go where it can");
+});
+
 test("a drawn line is checked in small steps, and enters an item near its middle only", () => {
   const points = between({ x: 0, y: 0 }, { x: 1, y: 0 });
   assert.equal(points.length, 10);

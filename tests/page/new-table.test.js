@@ -5,9 +5,20 @@ import { beforeEach, test } from "node:test";
 
 import { stored } from "./browser.js";
 
-const { holds, keepSetup, lastSetup, playedOptions, refusedChoices, request, seatNames, turnSeconds, usualSetup } = await import(
-  "../../src/fiveways/web/static/js/lobby/new-table/setup.js"
-);
+const {
+  holds,
+  keepSetup,
+  lastSetup,
+  ownSeat,
+  playedOptions,
+  refusedChoices,
+  request,
+  resize,
+  seatNames,
+  sitAt,
+  turnSeconds,
+  usualSetup,
+} = await import("../../src/fiveways/web/static/js/lobby/new-table/setup.js");
 
 const option = (name, more = {}) => ({ name, kind: "choice", default: "a", when: [], ...more });
 const game = {
@@ -66,6 +77,33 @@ test("seats are called as the options say, and any further ones by number", () =
   setup.options.mode = "team";
   setup.seats.push("open");
   assert.deepEqual(seatNames(game, setup), ["North", "South", "Seat 3"]);
+});
+
+test("a person chooses a seat, and whoever was to sit there changes places with them", () => {
+  const setup = { ...usualSetup(game), seats: ["human", "open", "bot:2"] };
+  assert.equal(ownSeat(setup), 0);
+  sitAt(setup, 2);
+  assert.deepEqual(setup.seats, ["bot:2", "open", "human"]);
+  assert.deepEqual(request(game, setup).seats, setup.seats);
+  sitAt(setup, 2);
+  assert.deepEqual(setup.seats, ["bot:2", "open", "human"]);
+});
+
+test("there is no seat to choose for several people at one screen, for one alone, and for nobody", () => {
+  for (const seats of [["human", "human"], ["human"], ["open", "bot:2"]]) {
+    const setup = { ...usualSetup(game), seats: [...seats] };
+    assert.equal(ownSeat(setup), null);
+    sitAt(setup, 0);
+    assert.deepEqual(setup.seats, seats);
+  }
+});
+
+test("with fewer seats a person keeps one", () => {
+  const setup = { ...usualSetup(game), seats: ["bot:2", "open", "bot:1", "human"] };
+  resize(game, setup, 2);
+  assert.deepEqual(setup.seats, ["bot:2", "human"]);
+  resize(game, setup, 3);
+  assert.deepEqual(setup.seats, ["bot:2", "human", "bot:2"]);
 });
 
 test("the rules give a turn its time by the number of players", () => {

@@ -62,6 +62,8 @@ test("after each step a person reads how the move goes on", () => {
   assert.equal(nextStep({ ...draft, path: [] }, false), "");
   assert.equal(nextStep(draft, false), "White piece is chosen; 2 things can follow.");
   assert.equal(nextStep({ ...draft, count: 1 }, false), "White piece is chosen; one thing can follow.");
+  const only = { ...draft.path[0], text: "sure?" };
+  assert.equal(nextStep({ ...draft, count: 1, only }, false), "White piece: press “sure?” to do it.");
   assert.match(nextStep({ ...draft, turns: true }, false), /R, the wheel or another press turns it/);
   assert.doesNotMatch(nextStep({ ...draft, turns: true }, true), /wheel/);
   assert.match(nextStep({ ...draft, turns: true, count: 0 }, false), /Shift and R to the left/);

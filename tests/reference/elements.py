@@ -22,24 +22,24 @@ SIDE = {"air": "north", "earth": "south", "fire": "east", "water": "west"}
 DECK: list[tuple[Card, int]] = [
     *(((1, (symbol,)), count) for symbol, count in zip(SYMBOLS, (8, 8, 8, 8, 8, 7), strict=True)),
     *(((1, (symbol, symbol)), count) for symbol, count in zip(SYMBOLS, (6, 6, 6, 6, 5, 4), strict=True)),
-    ((2, ("air", "air")), 2),
-    ((2, ("earth", "earth")), 2),
-    ((2, ("fire", "fire")), 2),
-    ((2, ("water", "water")), 2),
-    ((2, ("air", "fire")), 3),
-    ((2, ("earth", "fire")), 3),
-    ((2, ("earth", "water")), 3),
-    ((2, ("air", "water")), 3),
-    ((2, ("air", "earth")), 2),
-    ((2, ("fire", "water")), 2),
+    *(((2, (element, element)), 2) for element in ELEMENTS),
+    *(((2, pair), 3) for pair in (("air", "fire"), ("earth", "fire"), ("earth", "water"), ("air", "water"))),
+    *(((2, pair), 2) for pair in (("air", "earth"), ("fire", "water"))),
     ((2, ("wild", "wild")), 3),
     *(((4, (symbol,)), count) for symbol, count in zip(SYMBOLS, (2, 2, 2, 2, 2, 3), strict=True)),
 ]
 
-PAIRS: dict[str, dict[str, int]] = {
-    "opposite": {"air": 0, "earth": 0, "fire": 1, "water": 1},
-    "neighbours": {"air": 0, "fire": 0, "earth": 1, "water": 1},
+# Two players: whose piece is whose, by the options `pairs` and `pieces` (elements.8).
+PAIRS: dict[tuple[str, int], dict[str, int]] = {
+    ("opposite", 2): {"air": 0, "earth": 0, "fire": 1, "water": 1},
+    ("neighbours", 2): {"air": 0, "fire": 0, "earth": 1, "water": 1},
+    ("opposite", 1): {"air": 0, "earth": 1},
+    ("neighbours", 1): {"air": 0, "fire": 1},
 }
+# Together: the cards removed, by the number of arcs and the difficulty (elements.21).
+REMOVED = {2: {"easy": 0, "normal": 0, "hard": 12}, 1: {"whole": 0, "easy": 40, "normal": 52, "hard": 60}}
+# Together: what each ending scores (elements.20); with one arc only, to win it is to win everything.
+SCORES = {"out": 1, "void": 1, "stopped": 0, "burnt-2": 0, "burnt": -1}
 
 
 def is_event(card: Card) -> bool:
@@ -77,11 +77,12 @@ class Game:
         self.size: int = options["size"]
         self.max_turns: int = 0 if self.together else options["max_turns"]
         self.arcs: int = options["arcs"] if self.together else 1
-        if len(hands) != self.players or (self.together and first != 0):
-            raise ValueError("a hand for each player, and together seat 0 begins")
+        self._check_cards(options, [len(hand) for hand in hands], len(removed), first)
         self.void: Cell = (self.size // 2, self.size // 2)
         self.owner: dict[str, int] = {} if self.together else self._owners(options)
-        self.at: dict[str, Cell | str] = {piece: self._start(piece) for piece in ELEMENTS}
+        # A piece is in a cell, or "waiting" outside (14), "out" of its gate (3, 20), or "absent" from the game (8).
+        begin: Cell | str = "waiting" if self.together else self.void
+        self.at = {piece: begin if self.together or piece in self.owner else "absent" for piece in ELEMENTS}
 
         self.hands = [Counter(hand) for hand in hands]
         self.deck = Counter(dict(DECK))
@@ -90,7 +91,7 @@ class Game:
         self.discards: Counter[Card] = Counter()
         self.burned: Counter[Card] = Counter()
 
-        self.to_move = first
+        self.first = self.to_move = first
         self.turn = 0
         self.arc = 1
         self.over: str | None = None
@@ -108,17 +109,23 @@ class Game:
         self.gone: list[str] = []  # the pieces that left the board by it
         self._proceed(take)
 
-    def _owners(self, options: dict[str, Any]) -> dict[str, int]:
-        """The seat of each piece in a versus game (elements.8)."""
-        if self.players == 2:
-            return PAIRS[options["pairs"]]
-        return {piece: seat for seat, piece in enumerate(ELEMENTS[: self.players])}
-
-    def _start(self, piece: str) -> Cell | str:
-        """Where a piece begins: in the void (elements.8) or outside the gate opposite its own (elements.14)."""
+    def _check_cards(self, options: dict[str, Any], hands: list[int], removed: int, first: int) -> None:
+        """Refuse a deal with other numbers of cards than the law's (elements.8, elements.15, elements.21)."""
+        lawful, out = [4] * self.players, 0
         if self.together:
-            return "waiting"
-        return self.void if piece in self.owner else "absent"
+            difficulty = options["difficulty"]
+            out = REMOVED[self.arcs][difficulty]
+            lawful = [6 if (self.arcs, difficulty) == (2, "easy") else 4] * self.players
+        else:
+            lawful[first] = options.get("first_hand", 4)
+        if hands != lawful or removed != out:
+            raise ValueError(f"hands of {hands} and {removed} removed, but the law says {lawful} and {out}")
+
+    def _owners(self, options: dict[str, Any]) -> dict[str, int]:
+        """The seat of each piece in a versus game; two players have two each or one (elements.8)."""
+        if self.players == 2:
+            return PAIRS[options["pairs"], options.get("pieces", 2)]
+        return {piece: seat for seat, piece in enumerate(ELEMENTS[: self.players])}
 
     def pieces(self) -> list[str]:
         """The pieces in play, waiting ones too (elements.7, elements.14)."""
@@ -147,16 +154,13 @@ class Game:
         there = (here[0] + TOWARDS[direction][0], here[1] + TOWARDS[direction][1])
         if not all(0 <= number < self.size for number in there):
             return "out" if self.is_own_gate(piece, here, direction) else None
-        return there if self.has_room(there) else None
+        has_room = there == self.void or there not in self.at.values()  # the void holds any number (3)
+        return there if has_room else None
 
     def is_own_gate(self, piece: str, here: Cell, direction: str) -> bool:
         """Whether the way leads out through the piece's gate (elements.3); together it opens in Arc 2 (elements.20)."""
         is_open = not self.together or self.arc == 2
         return is_open and direction == SIDE[piece] and here == self.gate_cell(direction)
-
-    def has_room(self, cell: Cell) -> bool:
-        """Whether a piece can move to a cell: the void holds any number, other cells one (elements.2, elements.3)."""
-        return cell == self.void or cell not in self.at.values()
 
     def void_ways(self, piece: str) -> list[str]:
         """One direction or two towards the void (elements.1), in Arc 1 away from it (elements.17); or "stays"."""
@@ -188,24 +192,17 @@ class Game:
         seats_away = 0 if self.together else (self.owner[piece] - self.to_move) % self.players
         return (seats_away, ELEMENTS.index(piece))
 
-    def steps_to_side(self, piece: str, direction: str) -> int:
-        """How far a piece is from a side of the board (elements.6)."""
-        x, y = self.place(piece)
-        return {"north": self.size - 1 - y, "east": self.size - 1 - x, "south": y, "west": x}[direction]
-
-    def steps_to_void(self, piece: str) -> int:
-        """How far a piece is from the void, in steps (elements.6)."""
-        x, y = self.place(piece)
-        return abs(x - self.void[0]) + abs(y - self.void[1])
-
     def order_to_side(self, direction: str) -> list[str]:
         """All pieces in play, the nearest to a side first; ties matter where pieces share the void (elements.6)."""
-        return sorted(self.pieces(), key=lambda piece: (self.steps_to_side(piece, direction), self._precedence(piece)))
+        dx, dy = TOWARDS[direction]
+        far = {piece: -dx * self.place(piece)[0] - dy * self.place(piece)[1] for piece in self.pieces()}
+        return sorted(far, key=lambda piece: (far[piece], self._precedence(piece)))
 
     def order_to_void(self) -> list[str]:
-        """All pieces on the board, the nearest to the void first (elements.6); waiting ones do not move."""
-        on_board = [piece for piece in self.pieces() if self.at[piece] != "waiting"]
-        return sorted(on_board, key=lambda piece: (self.steps_to_void(piece), self._precedence(piece)))
+        """All pieces on the board, the fewest steps from the void first (elements.6); waiting ones do not move."""
+        places = {piece: self.place(piece) for piece in self.pieces() if self.at[piece] != "waiting"}
+        far = {piece: abs(x - self.void[0]) + abs(y - self.void[1]) for piece, (x, y) in places.items()}
+        return sorted(far, key=lambda piece: (far[piece], self._precedence(piece)))
 
     def legal(self) -> set[Move]:
         """All legal moves; none when the game is over."""
@@ -214,23 +211,21 @@ class Game:
         if self.in_play is None:
             return self._actions()
         if self.begun:
-            return {("move", *step) for step in self._next_steps(self.in_play)}
+            onward: set[Move] = {("move", *step) for step in self._next_steps(self.in_play)}
+            return onward | {("leave",)} if self.in_play[0] == 2 else onward
         if self._event_is_chosen(self.in_play):
             return {("move", *step) for step in self.first_steps(self.in_play)}
         return {("event",)}
 
     def _actions(self) -> set[Move]:
-        """Draw, play, or discard and draw two (elements.9); pass if nothing else is possible (elements.11)."""
+        """Draw, play, discard and draw two, or pass (elements.9); no drawing where there is no card (elements.11)."""
         hand = list(self.hands[self.to_move])
-        moves: set[Move] = {("play", card, *step) for card in hand for step in self.first_steps(card)}
-        if self._can_draw():
+        moves: set[Move] = {("pass",)}
+        moves.update(("play", card, *step) for card in hand for step in self.first_steps(card))
+        if self.deck or (self.discards and not self.together):
             moves.add(("draw",))
             moves.update(("discard", card) for card in hand)
-        return moves or {("pass",)}
-
-    def _can_draw(self) -> bool:
-        """Whether there is a card to draw; versus, the discards make a new deck (elements.11), together not."""
-        return self.deck.total() > 0 or (not self.together and self.discards.total() > 0)
+        return moves
 
     def first_steps(self, card: Card) -> set[Step]:
         """How a card may begin: any piece in play, also where it does nothing (elements.7, elements.10)."""
@@ -260,6 +255,8 @@ class Game:
         kind = move[0]
         if kind in ("event", "move"):
             self._carry_out(move[1:])
+        elif kind == "leave":  # the second move of two borders is left out (elements.5)
+            self._card_is_done()
         else:
             self.phase = "end"
             if kind == "draw":
@@ -311,10 +308,10 @@ class Game:
         self._card_is_done()
 
     def _two_borders(self, symbols: tuple[str, ...], step: Step, first: bool) -> None:
-        """Two independent moves in either order; the direction tells which border is used (elements.5)."""
+        """Two independent moves in either order; the first one's direction tells its border (elements.5)."""
         piece, direction = step
         self._step(piece, direction)
-        if first and self.in_play is not None and self.pieces():
+        if first and self.in_play is not None:
             borders = list(symbols)
             used = next(symbol for symbol in borders if symbol == "wild" or SIDE[symbol] == direction)
             borders.remove(used)
@@ -370,11 +367,8 @@ class Game:
         """Nothing is left to do for the card in play, or something was won and nothing more is done."""
         if self.gone and self.over is None:
             self._win_by_gate()
-        self.in_play = None
-        self.begun = False
-        self.left = []
-        self.other_border = ""
-        self.gone = []
+        self.in_play, self.begun = None, False
+        self.left, self.other_border, self.gone = [], "", []
 
     def _see_gate(self, piece: str) -> None:
         """A piece left in a versus game: over at once, with four borders only for the player's own (elements.12)."""
@@ -399,25 +393,31 @@ class Game:
         if not all(self.at_objective(piece) for piece in ELEMENTS):
             return
         self._card_is_done()
-        if self.arc == 2:
-            self.over = "out"
-        elif self.arcs == 1:
-            self.over = "void"
+        if self.arc == self.arcs:
+            self.over = "void" if self.arcs == 1 else "out"
         else:
             self._begin_arc_2()
 
     def _begin_arc_2(self) -> None:
         """The discards go into the deck, and play goes on with the next player (elements.20) or with the set-up."""
         self.arc = 2
-        self._shuffle_discards()
+        self.deck, self.discards = self.deck + self.discards, Counter()
         if self.phase != "set-up":
-            self.phase = "won"
-            self.draws = 0
+            self.phase, self.draws = "won", 0
 
-    def _shuffle_discards(self) -> None:
-        """The discards become part of the deck (elements.11, elements.20)."""
-        self.deck += self.discards
-        self.discards = Counter()
+    def may_stop(self) -> bool:
+        """Whether the players may agree to stop: when Arc 1 is won and another goes on (elements.20)."""
+        return self.arc == 2 and self.over is None
+
+    def stop(self) -> None:
+        """All have agreed to stop after Arc 1; it is not a move of the player whose turn it is (elements.20)."""
+        if not self.may_stop():
+            raise ValueError("the players may stop only when Arc 1 is won")
+        self.over = "stopped"
+
+    def score(self) -> int | None:
+        """Together, at the end: both arcs 1, Arc 1 alone 0, neither -1 (elements.20)."""
+        return None if self.over is None else SCORES.get(self.over)
 
     def _proceed(self, take: Take) -> None:
         """Go on until the player has something to choose or the game is over (elements.16)."""
@@ -443,21 +443,19 @@ class Game:
             self._lay_down(events[0])
             self.in_play = events[0]
             self.draws = 1
-        elif self.to_move < self.players - 1:
-            self.to_move += 1
         else:
-            self.to_move = 0
-            self._begin_turn()
+            self.to_move = (self.to_move + 1) % self.players
+            if self.to_move == self.first:
+                self._begin_turn()
 
     def _begin_turn(self) -> None:
         """Together, a turn begins with a draw (elements.16); versus, it is one action (elements.9)."""
-        self.phase = "draw" if self.together else "action"
-        self.draws = 1 if self.together else 0
+        self.phase, self.draws = ("draw", 1) if self.together else ("action", 0)
 
     def _draw(self, take: Take) -> None:
-        """Draw a card; an event lies open and another card will be drawn after it (elements.16)."""
+        """Draw a card, versus also from the shuffled discards (elements.11); an event lies open (elements.16)."""
         if not self.deck and not self.together:
-            self._shuffle_discards()
+            self.deck, self.discards = self.discards, Counter()
         if not self.deck:
             self._out_of_cards()
             return
@@ -470,7 +468,7 @@ class Game:
             self.draws -= 1
 
     def _out_of_cards(self) -> None:
-        """Versus, a card that cannot be drawn is not drawn (elements.11); together the game is lost (elements.19)."""
+        """Versus, a card that cannot be drawn is not drawn (elements.11); together the arc is lost (elements.19)."""
         self.draws = 0
         if self.together:
             self.over = "burnt" if self.arc == 1 else "burnt-2"
@@ -490,10 +488,12 @@ class Game:
             self.burned[self._from_deck("burn", take)] += 1
 
     def _finish_turn(self) -> None:
-        """Count the turn; versus, the cap makes a draw (elements.13); then it is the next player's turn."""
+        """A turn ends: lost together if the deck is empty (elements.19), versus a draw at the cap (elements.13)."""
         self.turn += 1
-        if not self.together and self.turn >= self.max_turns:
+        if self.together and not self.deck:
+            self._out_of_cards()
+        elif not self.together and self.turn >= self.max_turns:
             self.over = "cap"
-            return
-        self.to_move = (self.to_move + 1) % self.players
-        self._begin_turn()
+        else:
+            self.to_move = (self.to_move + 1) % self.players
+            self._begin_turn()

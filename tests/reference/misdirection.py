@@ -2,35 +2,75 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
-Cell = tuple[int, int]
+Cell = tuple[int, int]  # (0, 0) is the red corner, x goes east and y goes north
 Tile = tuple[str, str, str]  # kind, colour or "", arrow: ("teleport", "red", "NE")
 Move = tuple[Any, ...]
 
-SIZE = 15
-CENTRE: Cell = (7, 7)
-COLOURS = ("red", "yellow", "green", "blue")
-CORNER: dict[str, Cell] = {"red": (0, 0), "yellow": (0, 14), "green": (14, 14), "blue": (14, 0)}
-SEATS: dict[int, tuple[str, ...]] = {2: ("red", "green"), 3: ("red", "yellow", "green"), 4: COLOURS}
+SIZES = (15, 11, 9)  # the original and the two shorter games
+COLOURS = ("red", "yellow", "green", "blue")  # clockwise
 
 DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")  # clockwise: a quarter turn is two of them
 TOWARDS: dict[str, Cell] = {
     "N": (0, 1), "NE": (1, 1), "E": (1, 0), "SE": (1, -1), "S": (0, -1), "SW": (-1, -1), "W": (-1, 0), "NW": (-1, 1),
 }  # fmt: skip
-CORNER_ARROW: dict[Cell, str] = {(0, 0): "NE", (0, 14): "SE", (14, 14): "SW", (14, 0): "NW"}
+CORNER_ARROW = {"red": "NE", "yellow": "SE", "green": "SW", "blue": "NW"}  # the diagonal to the centre
 
-CELLS: list[Cell] = [(x, y) for x in range(SIZE) for y in range(SIZE)]
-SPACES: list[Cell] = [cell for cell in CELLS if cell != CENTRE and cell not in CORNER_ARROW]
+KINDS = {"plain": 136, "flip": 8, "opposite": 32, "lose": 4, "again": 8, "teleport": 32}  # of the 220 tiles
+COLOURED = ("lose", "teleport")
 
 
-def box(directions: int) -> list[Tile]:
-    """All 220 tiles, each kind spread evenly over eight directions or four (Components)."""
+def centre(size: int = 15) -> Cell:
+    """The cell in the middle (Components)."""
+    return (size // 2, size // 2)
+
+
+def corner_cells(size: int = 15) -> dict[str, Cell]:
+    """The four corners by colour, clockwise (Components)."""
+    far = size - 1
+    return {"red": (0, 0), "yellow": (0, far), "green": (far, far), "blue": (far, 0)}
+
+
+def spaces(size: int = 15) -> list[Cell]:
+    """The cells that carry a tile: all but the corners and the centre, so 220, 116 or 76 (Components, `size`)."""
+    if size not in SIZES:
+        raise ValueError(f"a board has 15, 11 or 9 cells a side, not {size}")
+    bare = {centre(size), *corner_cells(size).values()}
+    return [(x, y) for x in range(size) for y in range(size) if (x, y) not in bare]
+
+
+def is_on_board(cell: Cell, size: int = 15) -> bool:
+    """Whether a cell is one of the board's (Components)."""
+    return 0 <= cell[0] < size and 0 <= cell[1] < size
+
+
+def seats(players: int, corners: str = "opposite", without: str = "blue") -> tuple[str, ...]:
+    """The colours that play, clockwise: `corners` says it for two, `without` for three (misdirection.1)."""
+    if corners not in ("opposite", "neighbouring") or without not in COLOURS:
+        raise ValueError(f"no such seats: {corners}, {without}")
+    if players == 2:
+        return ("red", "green") if corners == "opposite" else ("red", "yellow")
+    if players == 3:
+        return tuple(colour for colour in COLOURS if colour != without)
+    if players == 4:
+        return COLOURS
+    raise ValueError(f"two to four can play, not {players}")
+
+
+def arrows(directions: int = 8) -> tuple[str, ...]:
+    """The ways in which tiles point: all eight, or the four orthogonal ones (Components, `directions`)."""
     if directions not in (4, 8):
         raise ValueError(f"arrows point in 4 or 8 directions, not {directions}")
+    return DIRECTIONS[:: 8 // directions]
+
+
+def box(directions: int = 8) -> list[Tile]:
+    """All 220 tiles of the original board, each kind spread evenly over the directions (Components)."""
     each = 8 // directions  # with four directions there are twice as many of a kind in each
     tiles: list[Tile] = []
-    for arrow in DIRECTIONS[::each]:
+    for arrow in arrows(directions):
         tiles += [("plain", "", arrow)] * (17 * each)
         tiles += [("flip", "", arrow)] * each
         tiles += [("opposite", "", arrow)] * (4 * each)
@@ -39,6 +79,45 @@ def box(directions: int) -> list[Tile]:
             tiles += [("teleport", colour, arrow)] * each
     tiles += [("lose", "red", "N"), ("lose", "yellow", "E"), ("lose", "green", "S"), ("lose", "blue", "W")]
     return tiles
+
+
+def bag_faults(bag: list[Tile], size: int = 15, directions: int = 8) -> list[str]:
+    """What is wrong with the tiles for a board, of what the law says about them (Components, `size`, `directions`).
+
+    On the original board every kind has its number. On a smaller one the law leaves the rounding open, and teleports
+    come in fours, so here a kind may lie less than four from its share.
+    """
+    faults: list[str] = []
+    total = len(spaces(size))
+    if len(bag) != total:
+        faults.append(f"{len(bag)} tiles for {total} spaces")
+    for kind, colour, arrow in bag:
+        if kind not in KINDS or colour not in (COLOURS if kind in COLOURED else ("",)):
+            faults.append(f"no such tile: {kind} {colour}")
+        if arrow not in arrows(4 if kind == "lose" else directions):
+            faults.append(f"{kind} points {arrow}")
+    for kind, number in KINDS.items():
+        found = [tile for tile in bag if tile[0] == kind]
+        share = Fraction(number * total, 220)
+        if abs(len(found) - share) >= (1 if size == 15 else 4):
+            faults.append(f"{len(found)} {kind}, not about {float(share):.1f}")
+        ways = arrows(4 if kind == "lose" else directions)
+        if not _is_even([sum(tile[2] == way for tile in found) for way in ways]):
+            faults.append(f"{kind} is not spread evenly over the directions")
+    original = [tile for tile in box(directions) if tile[0] != "lose"]  # which colour's points where is not said
+    if size == 15 and sorted(tile for tile in bag if tile[0] != "lose") != sorted(original):
+        faults.append("not the tiles of the original board")
+    by_colour = {colour: sum(tile[:2] == ("teleport", colour) for tile in bag) for colour in COLOURS}
+    if len(set(by_colour.values())) > 1:
+        faults.append(f"teleports differ among the colours: {by_colour}")
+    if any(sum(tile[:2] == ("lose", colour) for tile in bag) > 1 for colour in COLOURS):
+        faults.append("a colour has more than one Lose turn")
+    return faults
+
+
+def _is_even(counts: list[int]) -> bool:
+    """Whether things are spread as evenly as their number allows (Components)."""
+    return max(counts) - min(counts) <= 1
 
 
 def turned(arrow: str, way: int) -> str:
@@ -54,11 +133,6 @@ def reverse(arrow: str) -> str:
 def next_cell(cell: Cell, direction: str) -> Cell:
     """The cell one step on, which may be beyond the edge (misdirection.7)."""
     return (cell[0] + TOWARDS[direction][0], cell[1] + TOWARDS[direction][1])
-
-
-def is_on_board(cell: Cell) -> bool:
-    """Whether a cell is one of the 225 (Components)."""
-    return 0 <= cell[0] < SIZE and 0 <= cell[1] < SIZE
 
 
 def lowest_roller(players: int, opening: list[dict[int, int]]) -> int:
@@ -82,21 +156,27 @@ class Game:
         tiles: dict[Cell, Tile],
         opening: list[dict[int, int]],
         *,
+        size: int = 15,
+        corners: str = "opposite",
+        without: str = "blue",
+        teleport: str = "own",
         max_turns: int = 2000,
-        teleport_any: bool = False,
     ) -> None:
         """Set up, with all tiles face down and all disks dark (misdirection.1); who starts (misdirection.2)."""
-        if players not in SEATS:
-            raise ValueError(f"two to four can play, not {players}")
-        if set(tiles) != set(SPACES):
-            raise ValueError("a tile for each of the 220 spaces")
+        if set(tiles) != set(spaces(size)):
+            raise ValueError(f"a tile for each of the {len(spaces(size))} spaces")
+        if teleport not in ("own", "tile", "yours"):
+            raise ValueError(f"no such way to teleport: {teleport}")
         self.players = players
-        self.colours = SEATS[players]
+        self.colours = seats(players, corners, without)
+        self.size = size
+        self.centre = centre(size)
+        self.corner = corner_cells(size)
         self.tiles = dict(tiles)
+        self.teleport = teleport
         self.max_turns = max_turns
-        self.teleport_any = teleport_any
 
-        self.at: list[Cell | None] = [CORNER[colour] for colour in self.colours]
+        self.at: list[Cell | None] = [self.corner[colour] for colour in self.colours]
         self.light = [False] * players
         self.misses = [False] * players
         self.arrow: dict[Cell, str] = {}  # the arrows of the tiles that lie face up, as they lie now
@@ -110,7 +190,7 @@ class Game:
         self._begin_turn(starter)
 
     def _begin_turn(self, seat: int) -> None:
-        """With a light disk a tile may be turned first (misdirection.3), with a dark one the move comes first."""
+        """A light disk lets a tile be turned before the move (misdirection.3), a dark one after it (misdirection.5)."""
         self.to_move = seat
         self.began_dark = not self.light[seat]
         self.stage = "before" if self.light[seat] and self.arrow else "move"
@@ -123,7 +203,7 @@ class Game:
 
     def home(self, seat: int) -> Cell:
         """A player's own corner (misdirection.1)."""
-        return CORNER[self.colours[seat]]
+        return self.corner[self.colours[seat]]
 
     def still_in(self) -> list[int]:
         """The seats that have not resigned."""
@@ -135,29 +215,44 @@ class Game:
         assert here is not None, f"seat {self.to_move} has resigned"
         return here
 
-    def other_on(self, cell: Cell, seat: int) -> int | None:
-        """The player other than `seat` whose token stands on a cell, if any."""
+    def others_on(self, cell: Cell, seat: int) -> list[int]:
+        """The players other than `seat` whose tokens stand on a cell: on a corner any number (misdirection.10)."""
         others = [other for other in range(self.players) if other != seat and self.at[other] == cell]
-        assert len(others) <= 1, f"{others} all stand on {cell}"
-        return others[0] if others else None
+        assert len(others) <= 1 or cell in self.corner.values(), f"{others} all stand on {cell}"
+        return others
+
+    def out_of_sight(self) -> set[Cell]:
+        """The tiles whose arrows nobody may look at, with `memory` on: those under tokens (misdirection.14)."""
+        return {cell for cell in self.at if cell is not None and cell in self.tiles}
 
     def redirection(self, cell: Cell) -> str:
         """Where a face-up tile's arrow or a corner's arrow points, whatever else the tile says (misdirection.8)."""
-        return CORNER_ARROW[cell] if cell in CORNER_ARROW else self.arrow[cell]
+        for colour, corner in self.corner.items():
+            if cell == corner:
+                return CORNER_ARROW[colour]
+        return self.arrow[cell]
 
     def heading(self, cell: Cell) -> str:
-        """Where a token on a cell will go: along the arrow, on an Opposite tile against it (misdirection.6)."""
+        """Where a token on a cell will go: along its arrow as it lies, on Opposite against it (misdirection.6)."""
         arrow = self.redirection(cell)
         is_opposite = cell in self.tiles and self.tiles[cell][0] == "opposite"
         return reverse(arrow) if is_opposite else arrow
 
     def teleport_colour(self) -> str | None:
-        """The colour of the Teleport tile under the token, if it serves this player (misdirection.12)."""
+        """The colour of the tiles to which the player may teleport from here, None if not at all (misdirection.12).
+
+        `own`: from a tile of the player's colour to that colour. `tile`: from any colour to the same colour.
+        `yours`: from any colour to the player's colour.
+        """
         here = self.place()
         if here not in self.arrow or self.tiles[here][0] != "teleport":
             return None
-        colour = self.tiles[here][1]
-        return colour if self.teleport_any or colour == self.colours[self.to_move] else None
+        colour, own = self.tiles[here][1], self.colours[self.to_move]
+        if self.teleport == "tile":
+            return colour
+        if self.teleport == "yours":
+            return own
+        return own if colour == own else None
 
     # What is allowed.
 
@@ -173,11 +268,11 @@ class Game:
         if self.over is not None:
             return {17} if self.over == "cap" else {15}
         match move:
-            case ("turn", cell, 1 | -1) if is_on_board(cell):
+            case ("turn", cell, 1 | -1) if is_on_board(cell, self.size):
                 return self._untimely_turn() | self._why_not_turn(cell)
             case ("roll",):
                 return self._untimely_roll()
-            case ("teleport", cell) if is_on_board(cell):
+            case ("teleport", cell) if is_on_board(cell, self.size):
                 return self._untimely_teleport() | self._why_not_teleport(cell)
             case ("pass",):
                 return self._untimely_pass()
@@ -206,15 +301,17 @@ class Game:
         return {11} if self.stage == "again" else self._untimely_roll()
 
     def _why_not_teleport(self, cell: Cell) -> set[int]:
-        """From a Teleport tile that serves to another face-up one of the same colour (misdirection.12)."""
+        """From a Teleport tile that serves to any other face-up one of the right colour (misdirection.12)."""
         colour = self.teleport_colour()
-        if colour is None or cell == self.place():
-            return {12}
+        is_other = cell != self.place()
         is_destination = cell in self.arrow and self.tiles[cell][:2] == ("teleport", colour)
-        return set() if is_destination else {12}
+        return set() if is_other and is_destination else {12}
 
     def _untimely_pass(self) -> set[int]:
-        """Only the step after the move is passed (misdirection.5), no move (misdirection.4, misdirection.11)."""
+        """Only the step after the move is passed so (misdirection.5); the step before it is by moving (misdirection.3).
+
+        No move is passed (misdirection.4), nor rolling again (misdirection.11).
+        """
         if self.stage == "again":
             return {11}
         return set() if self.stage == "after" else {4, 5}
@@ -269,11 +366,11 @@ class Game:
         direction = self.heading(cell)
         redirected = False
         for _ in range(number):
-            if not is_on_board(next_cell(cell, direction)) and not redirected:
+            if not is_on_board(next_cell(cell, direction), self.size) and not redirected:
                 redirected = True
                 self._turn_up(cell)
                 direction = self.redirection(cell)
-            if not is_on_board(next_cell(cell, direction)):
+            if not is_on_board(next_cell(cell, direction), self.size):
                 return None
             cell = next_cell(cell, direction)
         return cell
@@ -284,31 +381,26 @@ class Game:
             self.arrow[cell] = self.tiles[cell][2]
 
     def _send_home(self, seat: int) -> None:
-        """A token goes to its own corner, and whoever else stands there goes home in turn (misdirection.10)."""
+        """A token goes to its own corner, where nobody is sent anywhere by it (misdirection.10)."""
         self.at[seat] = self.home(seat)
-        other = self.other_on(self.home(seat), seat)
-        if other is not None:
-            self._send_home(other)
 
     def _land(self, cell: Cell) -> None:
-        """End a move on a cell (misdirection.9, misdirection.10), which wins on the centre (misdirection.15)."""
+        """End a move on a cell: on the centre it wins (misdirection.15), on a corner nothing more happens."""
         self.at[self.to_move] = cell
-        if cell == CENTRE:
+        if cell == self.centre:
             self.turn += 1
             self._win(self.to_move, "centre")
-            return
-        self._turn_up(cell)
-        other = self.other_on(cell, self.to_move)
-        if other is not None:
-            self._send_home(other)
-        was_sent_home = self.at[self.to_move] != cell  # from a corner to which its owner came back
-        rolls_again = False
-        if cell in self.tiles and not was_sent_home:
-            rolls_again = self._special(cell)
-        if rolls_again:
+        elif cell in self.tiles and self._land_on_tile(cell):
             self.stage = "again"
         else:
             self._after_move()
+
+    def _land_on_tile(self, cell: Cell) -> bool:
+        """Turn it up (misdirection.9), send home who is on it (misdirection.10), do its special (misdirection.11)."""
+        self._turn_up(cell)
+        for other in self.others_on(cell, self.to_move):
+            self._send_home(other)
+        return self._special(cell)
 
     def _special(self, cell: Cell) -> bool:
         """What a tile does to a token that lands on it; whether it is to roll again (misdirection.11)."""
@@ -320,7 +412,7 @@ class Game:
         return kind == "again"
 
     def _lose_turn(self, colour: str) -> None:
-        """The player of a colour will miss a turn, never two; nothing if nobody plays it (misdirection.11)."""
+        """The player of a colour misses the next turn, never two; nothing if nobody plays it (misdirection.11)."""
         for seat in self.still_in():
             if self.colours[seat] == colour:
                 self.misses[seat] = True
@@ -342,7 +434,10 @@ class Game:
             self._begin_turn(self._next_seat())
 
     def _next_seat(self) -> int:
-        """Clockwise (misdirection.2), passing over those who miss their turn, once each (misdirection.11)."""
+        """Clockwise (misdirection.2), passing over those who miss their turn, once each (misdirection.11).
+
+        A missed turn changes no disk and is not counted.
+        """
         seat = (self.to_move + 1) % self.players
         while self.at[seat] is None or self.misses[seat]:
             self.misses[seat] = False

@@ -8,24 +8,26 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
-Cell = str  # "a1" to "h8"
+from tests.reference.waywords_parts import (
+    CELLS,
+    KINDS,
+    SHAPES,
+    Cell,
+    bonus,
+    is_next_to,
+    letter_tiles,
+    marker_set,
+    pattern_tiles,
+    placements_over,
+    value,
+)
+
 Move = tuple[Any, ...]
 Marker = tuple[str, frozenset[Cell]]  # a shape and the cells beneath it
 Play = tuple[str, tuple[Cell, ...], frozenset[tuple[str, frozenset[Cell], bool, bool]], int]
+AsItWas = tuple[dict[Cell, str], Counter[str], Counter[str], list[Marker]]  # board, own letters, pile, markers
 Means = tuple[Counter[str], Counter[str], Counter[str], int]  # box, markers taken up, pattern tiles, markers at most
 
-COLUMNS, ROWS = "abcdefgh", "12345678"
-CELLS: list[Cell] = [column + row for row in ROWS for column in COLUMNS]  # in the order of their numbers
-
-VALUES = "A1 B3 C3 D2 E1 F3 G3 H3 I1 J4 K4 L3 M3 N2 O1 P3 Q5 R2 S2 T2 U1 V4 W4 X5 Y4 Z5"
-SINGLES = "A8 B2 C3 D4 E8 F2 G2 H2 I5 J1 K2 L3 M3 N3 O8 P2 Q1 R4 S2 T2 U4 V2 W3 X1 Y2 Z1"
-BIGRAMS = "AI AS AT CH CK DE EA ED EE EN ER ES IN LE LL ME ND NE NK NT OA OI OO OW RE SE SE SH ST TE TH TR"
-LETTER_VALUE = {item[0]: int(item[1]) for item in VALUES.split()}
-PRINTED = {"ST": 3, "NT": 3, "NK": 5, "AI": 4}
-KINDS = [*LETTER_VALUE, *BIGRAMS.split(), "AL", "NG"]
-# The markers, unturned, as they would lie in the lower left corner of the board.
-DRAWN = "D:a1b1 I3:a1b1c1 L3:a1b1a2 I:a1b1c1d1 O:a1b1a2b2 T:b1a2b2c2 S:a1b1b2c2 Z:b1c1a2b2 J:a1b1b2b3 L:a1b1a2a3"
-SHAPES = {name: [cell for cell in CELLS if cell in at] for name, at in (one.split(":") for one in DRAWN.split())}
 PLENTY = Counter(dict.fromkeys(SHAPES, 3))  # as many as a word can need
 HAND = {"standard": 2, "alternative": 10, "solitaire": 14}
 CROSSINGS = {"any": 64, "one": 1, "none": 0}
@@ -43,15 +45,15 @@ class Options:
     """What the players agreed on (waywords.2)."""
 
     mode: str = "standard"
-    tiles: str = "default"
+    tiles: str = "al_ng"
     markers: str = "default"
     min_length: int = 3
     adjacency: int = 8
     crossing: str = "any"
     flip: bool = False
     unique_words: bool = True
-    finish_round: bool = True
-    per_word: int = 1
+    finish_round: bool = False
+    per_word: int = 3
     max_turns: int = 400
 
 
@@ -68,64 +70,10 @@ class Put(NamedTuple):
         return "ANY" if self.any_tile else self.shape
 
 
-def letter_tiles(tiles: str) -> dict[str, int]:
-    """The 112 letter tiles (Components)."""
-    count = {item[0]: int(item[1]) for item in SINGLES.split()} | Counter(BIGRAMS.split())
-    if tiles == "al_ng":
-        count |= {"AL": count.pop("AI"), "NG": count.pop("NK")}
-    return count
-
-
-def value(kind: str, tiles: str) -> int:
-    """What a letter tile is worth (Components)."""
-    values = LETTER_VALUE | (PRINTED if tiles == "as_printed" else {})
-    return values[kind] if kind in values else sum(values[letter] for letter in kind)
-
-
-def marker_set(markers: str) -> dict[str, int]:
-    """The 16 markers (Components)."""
-    if markers == "even":
-        return {"D": 4, "I3": 4, "L3": 4, "I": 1, "O": 1, "T": 1, "L": 1}
-    return {"D": 3, "I3": 3, "L3": 3, "I": 1, "O": 1, "T": 1, "S": 1, "Z": 1, "J": 1, "L": 1}
-
-
-def pattern_tiles() -> dict[str, int]:
-    """The 24 pattern and action tiles (Components)."""
-    return {"D": 4, "I3": 4, "L3": 4, "I": 1, "O": 1, "T": 1, "S": 1, "Z": 1, "J": 1, "L": 1, "ANY": 3, "CLEAR": 2}
-
-
-def bonus(pattern: str) -> int:
-    """By size (Components); Any shape 10 (waywords.12)."""
-    return {2: 0, 3: 6, 4: 10}[len(SHAPES[pattern])] if pattern in SHAPES else {"ANY": 10, "CLEAR": 0}[pattern]
-
-
 @cache
 def beginnings_of(words: frozenset[str]) -> frozenset[str]:
     """Everything that a word begins with."""
     return frozenset(word[:length] for word in words for length in range(1, len(word) + 1))
-
-
-@cache
-def is_next_to(one: Cell, other: Cell, adjacency: int) -> bool:
-    """Sideways, up, down or, with adjacency 8, diagonally (waywords.5)."""
-    apart = sorted([abs(ord(one[0]) - ord(other[0])), abs(ord(one[1]) - ord(other[1]))])
-    return apart == [0, 1] or (apart == [1, 1] and adjacency == 8)
-
-
-@cache
-def placements_over(cell: Cell, flip: bool) -> set[tuple[str, frozenset[Cell], bool]]:
-    """Every marker over a cell, with all its cells, turned in all ways, and flipped if that is allowed (waywords.6)."""
-    column, row = COLUMNS.index(cell[0]), ROWS.index(cell[1])
-    found = set()
-    for shape, flipped in [(shape, False) for shape in SHAPES] + [(shape, True) for shape in "SZJL" if flip]:
-        points = {(COLUMNS.index(one[0]) * (-1 if flipped else 1), ROWS.index(one[1])) for one in SHAPES[shape]}
-        for _ in range(4):
-            points = {(y, -x) for x, y in points}
-            for px, py in points:  # this point of the marker comes over the cell
-                moved = {(column + x - px, row + y - py) for x, y in points}
-                if all(0 <= x < 8 and 0 <= y < 8 for x, y in moved):
-                    found.add((shape, frozenset(COLUMNS[x] + ROWS[y] for x, y in moved), flipped))
-    return found
 
 
 class Game:
@@ -156,7 +104,7 @@ class Game:
         self.board = dict(board)
         self.letters = [Counter(hand) for hand in hands]
         self.letter_pile = letters - dealt
-        self.gone: Counter[str] = Counter()  # letters that left the game (waywords.19, waywords.20)
+        self.gone: Counter[str] = Counter()  # letters that left play (waywords.20)
         self.patterns = [Counter(["D", "I3", "L3"] if self.standard else []) for _ in range(players)]
         self.pattern_pile = Counter(pattern_tiles()) - sum(self.patterns, Counter())
         self.discard: Counter[str] = Counter()
@@ -165,6 +113,7 @@ class Game:
         self.totals = [0] * players
         self.used: set[str] = set()
         self.turn = self.passes = self.words_marked = self.swaps_made = 0  # in the whole game; passes in a row
+        self.as_it_was: AsItWas = (self.board, self.letters[0], self.letter_pile, self.markers)
         self.over: str | None = None
         self._begin(starts, "play")
 
@@ -177,10 +126,10 @@ class Game:
         self.held: Counter[str] = Counter()  # those of them that are not put down yet
         self.replaced: set[Cell] = set()  # where a letter was replaced for a marker taken up
         self.swapped = False
-        self.thrown = self.taken = 0
+        self.taken = 0
 
     def winners(self) -> set[int]:
-        """Once it is over: the highest total wins, equal totals share the win (waywords.17)."""
+        """Once it is over: the highest total, that is the first to reach 300; equal totals share (waywords.17)."""
         return {seat for seat in range(self.players) if self.over and self.totals[seat] == max(self.totals)}
 
     def covered(self) -> set[Cell]:
@@ -206,7 +155,7 @@ class Game:
         return letters + bonuses - 5 * sum(put.any_tile for put in puts) - 5 * len(self.lifted)
 
     def means(self) -> Means:
-        """For the rest of the word: three markers in all (waywords.4); in the other modes tiles do not matter."""
+        """For the rest of a word of 1 to 3 tiles (waywords.4); elsewhere any marker (waywords.19, waywords.20)."""
         if not self.standard:
             return self.box, self.held, PLENTY, self.options.per_word - len(self.put)
         spent = Counter(put.tile() for put in self.put)
@@ -305,8 +254,8 @@ class Game:
         return ({3} if cell in self.covered() else set()) | ({3, *self.mode_rule} if too_many else set())
 
     def _why_not_blind(self) -> set[int]:
-        """From the pile if there is a letter (waywords.3, waywords.11); not in the other modes (waywords.19)."""
-        return set() if self.standard and self.letter_pile else {3, 11} | self.mode_rule
+        """From the pile if there is a letter (waywords.3, waywords.11, waywords.19, waywords.20)."""
+        return set() if self.letter_pile else {3, 11} | self.mode_rule
 
     def _why_not_lift(self, cell: Cell) -> set[int]:
         """None in the box (waywords.10), 3 at most, a tile for each (waywords.11, waywords.12); or one more letter."""
@@ -324,10 +273,10 @@ class Game:
         return reasons | ({11, 13} if self.lifted else set())
 
     def _why_not_step(self, cell: Cell, path: tuple[Cell, ...]) -> set[int]:
-        """Next to the one before, no cell twice, 24 at most (waywords.5); not too many under markers (waywords.7)."""
+        """Next to the one before, no cell twice (waywords.5); not too many under markers (waywords.7)."""
         is_apart = bool(path) and not is_next_to(path[-1], cell, self.options.adjacency)
         too_many = len(self.covered() & {*path, cell}) > CROSSINGS[self.options.crossing]
-        return ({5} if is_apart or cell in path or len(path) >= 24 else set()) | ({7} if too_many else set())
+        return ({5} if is_apart or cell in path else set()) | ({7} if too_many else set())
 
     def _why_not_word(self, path: Collection[Cell]) -> set[int]:
         """Long enough and in the lexicon (waywords.5), and not marked before (waywords.8)."""
@@ -350,8 +299,8 @@ class Game:
         return reasons | ({10, 11, 12} if would_fit else {6}) | {4} | self.mode_rule
 
     def _why_not_throw(self, has: int) -> set[int]:
-        """A tile of the hand, before any is taken, and only one after a word (waywords.15)."""
-        return {15} if not has or self.taken or (self.passes == 0 and self.thrown) else set()
+        """Any number of tiles of the hand, but before any is taken (waywords.15)."""
+        return {15} if not has or self.taken else set()
 
     def _why_not_take(self, pile: str) -> set[int]:
         """Up to five, a letter among them if there is one (waywords.15); the discard makes a new pile (waywords.14)."""
@@ -363,6 +312,11 @@ class Game:
     def _can_take(self) -> bool:
         """Whether the hand is not full and a tile can be taken from either pile (waywords.15)."""
         return not self._why_not_take("letter") or not self._why_not_take("pattern")
+
+    def when_clock_runs_out(self) -> Move:
+        """What is played until the turn is over: no word, then a refill from the pattern pile (waywords.16)."""
+        moves: list[Move] = [("void",), ("pass",), ("take", "pattern"), ("take", "letter"), ("done",)]
+        return next(move for move in moves if not self.why_not(move))
 
     def play(self, move: Move, drawn: str | None = None) -> None:
         """Make a move; `drawn` is the tile that chance gives for "draw", "liftdraw" and "take", and only for them."""
@@ -404,9 +358,9 @@ class Game:
         return drawn or ""
 
     def _replace(self, cell: Cell, own: list[str], drawn: str) -> None:
-        """The letter goes to the hand or the pile (waywords.3), or leaves the game (waywords.19, waywords.20)."""
+        """The board letter goes to the hand or the pile (waywords.3); in solitaire it leaves play (waywords.20)."""
         comes_from = self.letters[self.to_move] if own else self.letter_pile
-        goes_to = comes_from if self.standard else self.gone
+        goes_to = self.gone if own and self.solitaire else comes_from
         new, old = own[0] if own else drawn, self.board[cell]
         comes_from -= Counter([new])
         goes_to += Counter([old])
@@ -414,6 +368,9 @@ class Game:
 
     def _take_up(self, cell: Cell) -> None:
         """Take a marker from the board if one is there; a letter beneath it is being replaced (waywords.11)."""
+        if not self.lifted:
+            mine = self.letters[self.to_move]
+            self.as_it_was = (dict(self.board), mine.copy(), self.letter_pile.copy(), list(self.markers))
         self.replaced.add(cell)
         for marker in [marker for marker in self.markers if cell in marker[1]]:
             self.markers.remove(marker)
@@ -447,17 +404,22 @@ class Game:
         self._turn_taken(True, self.score(self.path, self.put))
 
     def _take_off(self) -> None:
-        """What was put down for a word that is given up goes back; what was taken up for it, to where it lay."""
+        """An unfinished mark is void (waywords.16): its markers go back to the box, but not those taken up."""
         for put in self.put:
             self.markers.remove((put.shape, put.cells))
             if put.shape not in {shape for shape, _ in self.lifted}:
                 self.box[put.shape] += 1
 
     def _give_up(self) -> None:
-        """No word in this turn (waywords.16): markers taken up go back and cost 5 all the same (waywords.11)."""
+        """No word in this turn (waywords.16): what was taken up is put back and costs 5 all the same (waywords.11)."""
         self._take_off()
-        self.markers += self.lifted
+        if self.lifted:
+            self._put_back()
         self._turn_taken(False, -5 * len(self.lifted))
+
+    def _put_back(self) -> None:
+        """Markers and letters as before a marker was taken up (waywords.11); a swap before that stays (waywords.16)."""
+        self.board, self.letters[self.to_move], self.letter_pile, self.markers = self.as_it_was
 
     def _turn_taken(self, marked: bool, points: int) -> None:
         """Never below 0 (waywords.9); then the end, a refill (waywords.15) or, in the other modes, the next player."""
@@ -469,7 +431,7 @@ class Game:
         self._begin(next_seat, "refill" if self.standard and not self.over else "play")
 
     def _ending(self) -> str | None:
-        """How the game ends with this turn, if it does (waywords.17, waywords.18, waywords.19, waywords.20)."""
+        """How it ends with this turn: at 300, at once or after the round (waywords.17); or 18, 19, 20."""
         is_round_over = (self.to_move + 1) % self.players == self.starts
         goal = max(self.totals) >= 300 and (is_round_over or not self.options.finish_round)
         endings = {
@@ -481,8 +443,7 @@ class Game:
         return next((name for name, is_so in [*endings[self.options.mode], cap] if is_so), None)
 
     def _throw(self, name: str, tile: str) -> None:
-        """Throw a tile back into its pile (waywords.15)."""
-        self.thrown += 1
+        """Throw a tile back into the pile it came from (waywords.15)."""
         hands, pile = (self.letters, self.letter_pile) if name == "throw letter" else (self.patterns, self.pattern_pile)
         hands[self.to_move] -= Counter([tile])
         pile += Counter([tile])

@@ -36,6 +36,7 @@ class Ending:
     name: str  # one word, for records and statistics
     rule: int  # the number of the rule that says so
     text: str  # what people read after the game
+    title: str = ""  # a few words above it, where partners have neither won nor lost, such as "Arc 1 won"
 
 
 @dataclass(frozen=True)

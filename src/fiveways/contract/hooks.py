@@ -26,6 +26,7 @@ from fiveways.contract.traits import (
     Rematch,
     Reviews,
     Secrets,
+    Together,
     Trait,
     TurnClock,
 )
@@ -121,6 +122,11 @@ class RulesHooks:
     def turn_number(self, state: Fields) -> int:
         """A number that tells a seat's turns apart, where it may have several in a row."""
         return 0
+
+    @only_with(Together)
+    def may_stop(self, state: Fields) -> str:
+        """What partners have won already, such as "Arc 1 won", so that they may agree to stop; empty for nothing."""
+        return ""
 
     @only_with(Leaving)
     @needed

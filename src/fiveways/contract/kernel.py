@@ -78,6 +78,10 @@ class Kernel:
         """The points that a game with this end counts for over several games; None where winning alone counts."""
         return self.hooks.points(self.state_record(state), scores)
 
+    def may_stop(self, state: Bytes) -> str:
+        """What partners have won already and may stop with."""
+        return self.hooks.may_stop(self.state_record(state))
+
     def who_began(self, state: Bytes, moved_first: int) -> int:
         """The seat that counts as the one that began, for the next game."""
         return int(self.hooks.who_began(self.state_record(state), moved_first))

@@ -114,7 +114,11 @@ class Points(Trait):
 
 @dataclass(frozen=True)
 class Together(Trait):
-    """All seats win or lose together."""
+    """All seats win or lose together.
+
+    May bring `may_stop` in the rules: partners who have won something may agree to stop. What it says then stands on a
+    button and above the result, and all of them score 0, however the game stops.
+    """
 
     when: Whether = _never
     """With these options all win or lose together."""

@@ -92,8 +92,7 @@ class Match:
             raise BadNotation(f"a position is the game's name, a space and its text, not {text.strip()[:40]!r}")
         game = loading.load(name)
         options, record = game.text.parse_position(rest)
-        start = np.frombuffer(record.tobytes(), np.uint8).copy()
-        return cls(game, options, fairness.read_seed(seed), start=start)
+        return cls(game, options, fairness.read_seed(seed), start=np.frombuffer(record.tobytes(), np.uint8).copy())
 
     @classmethod
     def from_record(cls, record: Record) -> Match:
@@ -197,8 +196,7 @@ class Match:
             raise IllegalMove(f"{name} has left already" if seat in self.out else "the game is over already")
         state = self._state.copy()
         self.game.kernel.leave(state, seat)
-        over = read_header(state)[2] != 0
-        return Prepared(len(self.moves), seat, f"{LEAVES} {name}", state, False, over, left=why)
+        return Prepared(len(self.moves), seat, f"{LEAVES} {name}", state, False, read_header(state)[2] != 0, left=why)
 
     @property
     def can_be_left(self) -> bool:
@@ -209,6 +207,11 @@ class Match:
     def out(self) -> frozenset[int]:
         """Seats that have given up, while the others play on."""
         return self.game.kernel.left(self._state) if self.can_be_left else frozenset()
+
+    @property
+    def may_stop(self) -> str:
+        """What partners have won, so that they may agree to stop; empty where they may not."""
+        return "" if self.over else self.game.kernel.may_stop(self._state)
 
     @property
     def to_be_remembered(self) -> bool:
@@ -233,14 +236,12 @@ class Match:
 
     def history(self) -> Iterator[Match]:
         """The match as it stood at the start and after each move."""
-        for number in range(len(self._states)):
-            yield self.copy(number)
+        return map(self.copy, range(len(self._states)))
 
     def copy(self, moves: int | None = None) -> Match:
         """An independent copy; `moves`: with only so many of its moves."""
         count = len(self.moves) if moves is None else moves
-        start = self._states[0].copy()
-        other = Match(self.game, dict(self.options), self._secret, self.nonces, self.seats, start=start)
+        other = Match(self.game, self.options.copy(), self._secret, self.nonces, self.seats, self._states[0].copy())
         other._from_position = self._from_position
         other._states = self._states.first(count + 1)
         other._read_header()
@@ -278,11 +279,11 @@ class Match:
         return self.accept(self.prepare_leaving(seat)) if self.can_be_left else self.stop("resigned", seat)
 
     def stop(self, ending: str, seat: int = 0) -> Match:
-        """End the match without a move: resigned, time, agreed or abandoned; `seat` is who resigned or was late."""
+        """End the match without a move, by one of `possible_stops`; `seat` is who resigned or was late."""
         self.game.spec.seat(seat, self.options)
         if self.over:
             raise IllegalMove("the game is over already")
-        ended = stopped(self.game.spec, self.options, ending, seat, self.out)
+        ended = stopped(self.game.spec, self.options, ending, seat, self.out, self.may_stop)
         self._result = ended.counting(self.game.kernel.points(self._state, ended.scores))
         return self
 
@@ -306,9 +307,8 @@ class Match:
 
     def flat_scene(self, seat: int = SPECTATOR, at: int | None = None, *, pressable: bool = True) -> Scene:
         """The same, before the board is turned towards the seat; `pressable=False` without what can be pressed."""
-        view = self.sight(seat, at).record
-        moves = self._listed(view, self._told_data) if pressable and at is None and seat == self.to_move else {}
-        return self.game.picture.scene(view, moves)
+        view, may_press = self.sight(seat, at).record, pressable and at is None and seat == self.to_move
+        return self.game.picture.scene(view, self._listed(view, self._told_data) if may_press else {})
 
     def to_text(self) -> str:
         """The whole position in one line; `Match.from_text` reads it."""

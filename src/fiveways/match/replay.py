@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadNotation, BadRecord, BadSeat, IllegalMove
-from fiveways.contract.facts import VERSION, Spec
+from fiveways.contract.facts import Spec
+from fiveways.contract.notation import option_fields
 from fiveways.contract.options import Options
 from fiveways.contract.traits import Automatic
 from fiveways.match.moves import LEAVES
@@ -31,7 +31,7 @@ def replay(kind: type[Match], record: Record) -> Match:
         raise BadRecord(f"the record names {len(record.seats)} seats, but {record.game} has {game.spec.seats(options)}")
     start = None
     if record.position is not None:
-        placed = kind.from_text(_of_its_version(record.position, game.spec, options))
+        placed = kind.from_text(_in_words_of_today(record, game.spec, options))
         if placed.options != options:
             raise BadRecord("the record's options are not those of the position it begins from")
         start = placed.state_bytes()
@@ -48,11 +48,14 @@ def replay(kind: type[Match], record: Record) -> Match:
     return match
 
 
-def _of_its_version(position: str, spec: Spec, options: Options) -> str:
-    """A position that a record begins from. One that was written before it named its version names it now."""
-    version = spec.version(options)
-    named = version == spec.rules_version or re.search(rf" {VERSION}=[0-9]", position)
-    return position if named else f"{position} {VERSION}={version}"
+def _in_words_of_today(record: Record, spec: Spec, options: Options) -> str:
+    """The position that a record begins from, with options in words of today. An older version had its own."""
+    position = record.position or ""
+    if spec.version(options) == spec.rules_version:
+        return position
+    named = {*record.options, *options}
+    rest = [field for field in position.split(" ") if field.partition("=")[0] not in named or "=" not in field]
+    return " ".join([*rest, *option_fields(spec, options)])
 
 
 def _repeat(match: Match, text: str, ms: int) -> None:
@@ -67,7 +70,7 @@ def _repeat(match: Match, text: str, ms: int) -> None:
 def _check_result(match: Match, told: dict[str, Any] | None) -> None:
     """Compare the result with what the moves lead to; an ending that no move brings about must be a possible one."""
     if told is not None and match.result is None:
-        for ending, seat in possible_stops(len(match.seats)):
+        for ending, seat in possible_stops(len(match.seats), match.may_stop):
             if match.stop(ending, seat).result_json() == told:
                 return
             match.take_back()

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from fiveways.contract.errors import BadGame
+from fiveways.contract.errors import BadGame, IllegalMove
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Options
 from fiveways.contract.traits import Degrees, Points, Together
@@ -21,6 +21,7 @@ class Result:
     text: str
     scores: tuple[float, ...]
     points: tuple[float, ...] | None = None  # what counts over several games, where that is not winning alone
+    title: str = ""  # what partners have won who have neither won nor lost
     words: tuple[str, ...] = ()  # what each seat has, where the rules have words for it: Victory, Defeat
 
     @property
@@ -45,12 +46,15 @@ class Result:
 
 _LOST = {"resigned": "resigned", "time": "ran out of time"}
 _DRAWN = {"agreed": "drawn by agreement", "abandoned": "nobody finished this game"}
+ENOUGH = "stopped"
+"""The ending of a game whose players were content with what they had won."""
+_ENDED = {**_DRAWN, ENOUGH: "the players stopped there"}
 
 
-def possible_stops(seats: int) -> list[tuple[str, int]]:
-    """Endings that no move brings about, each with the seat it is about."""
+def possible_stops(seats: int, won: str) -> list[tuple[str, int]]:
+    """Endings that no move brings about, each with the seat it is about; `won`: what partners have won already."""
     lost = [(ending, seat) for ending in _LOST for seat in range(seats)]
-    return [*lost, *((ending, 0) for ending in _DRAWN)]
+    return [*lost, *((ending, 0) for ending in _DRAWN), *([(ENOUGH, 0)] if won else [])]
 
 
 def by_the_rules(spec: Spec, options: Options, ending: int, scores: Sequence[float]) -> Result:
@@ -58,26 +62,39 @@ def by_the_rules(spec: Spec, options: Options, ending: int, scores: Sequence[flo
     if not 1 <= ending <= len(spec.endings):
         raise BadGame(f"{spec.id}: the rules say ending {ending}, and the fact sheet has {len(spec.endings)} of them")
     told = spec.endings[ending - 1]
+    title = "" if any(scores) else told.title
     words, why = _words(spec, told.name, scores), _won(spec, options, scores, told.text, told.name)
-    return Result(told.name, spec.rule_id(told.rule), why, tuple(scores), words=words)
+    text = f"{title}: {told.text}" if title else why
+    return Result(told.name, spec.rule_id(told.rule), text, tuple(scores), title=title, words=words)
 
 
-def stopped(spec: Spec, options: Options, ending: str, seat: int = 0, out: Collection[int] = ()) -> Result:
+def stopped(
+    spec: Spec, options: Options, ending: str, seat: int = 0, out: Collection[int] = (), won: str = ""
+) -> Result:
     """The result of one of `possible_stops`; `seat` is who resigned or ran out of time.
 
     A player who gives up loses. A single opponent wins; several end undecided between them; players who play together
-    all lose. Players who were `out` before have lost as well.
+    all lose, unless they have `won` something already. Players who were `out` before have lost as well.
     """
     seats = spec.seats(options)
+    if ending == ENOUGH and not won:
+        raise IllegalMove("nothing is won yet that the players could be content with")
+    if won:
+        why = _ENDED.get(ending) or _gave_up(spec, options, ending, seat)
+        return Result(ending, None, f"{won}: {why}", (0.0,) * seats, title=won)
     if ending in _DRAWN:
         return Result(ending, None, _DRAWN[ending], tuple(-1.0 if other in out else 0.0 for other in range(seats)))
     others = -1.0 if spec.trait(Together).when(options) else 1.0 if seats == 2 else 0.0
     scores = tuple(-1.0 if other == seat or other in out else others for other in range(seats))
-    stake = spec.trait(Degrees).stake(options) if ending == "resigned" else ""
-    why = f"{spec.seat(seat, options)} {_LOST[ending]}{stake and ' '}{stake}"
+    why = _gave_up(spec, options, ending, seat)
     if seats > 2 and not spec.trait(Together).when(options):
         why += ", undecided between the others"
     return Result(ending, None, _won(spec, options, scores, why, ending), scores, words=_words(spec, ending, scores))
+
+
+def _gave_up(spec: Spec, options: Options, ending: str, seat: int) -> str:
+    stake = spec.trait(Degrees).stake(options) if ending == "resigned" else ""
+    return f"{spec.seat(seat, options)} {_LOST[ending]}{stake and ' '}{stake}"
 
 
 def _words(spec: Spec, ending: str, scores: Sequence[float]) -> tuple[str, ...]:

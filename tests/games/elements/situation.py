@@ -24,7 +24,8 @@ def cards(text: str) -> list[str]:
 
 
 def text(
-    pieces: str,
+    where: str,
+    /,
     *hands: str,
     deck: str | None = None,
     rest: str = "discards",
@@ -45,7 +46,7 @@ def text(
     told |= {name: ".".join(piles[name]) for name in ("discards", "away") if piles[name]}
     words = {True: "on", False: "off"}
     return " ".join(
-        ["elements", pieces, "/".join(held)]
+        ["elements", where, "/".join(held)]
         + [f"{name}={words[value] if isinstance(value, bool) else value}" for name, value in told.items()]
     )
 

@@ -17,10 +17,12 @@ from fiveways.games.elements.parts import (
     ACTIONS,
     CARD,
     COUNT,
+    DIFFICULTIES,
     DISCARD,
     DRAW,
     EVENT,
     KINDS,
+    LEAVE,
     MOVE,
     OPEN_EVENT,
     OUT,
@@ -34,6 +36,7 @@ from fiveways.games.elements.parts import (
     WAYS,
     WHOLE,
 )
+from fiveways.games.elements.rules.stopping import may_stop
 from tests.reference import elements as twin
 from tests.side_by_side import compared
 
@@ -44,8 +47,8 @@ NOWHERE = {WAITING: "waiting", OUT: "out", ABSENT: "absent"}
 
 
 def move_of(action: int) -> twin.Move:
-    if action in (DRAW, PASS, EVENT):
-        return (("draw",), ("pass",), ("event",))[action]
+    if action in (DRAW, PASS, EVENT, LEAVE):
+        return {DRAW: ("draw",), PASS: ("pass",), EVENT: ("event",), LEAVE: ("leave",)}[action]
     if action < PLAY:
         return ("discard", CARDS[action - DISCARD])
     kind, way = divmod(action - PLAY, WAYS) if action < MOVE else (None, action - MOVE)
@@ -100,7 +103,8 @@ def twin_of(s, options: list[int]) -> twin.Game:
     """A twin with the same cards, as they were before the first of them was played or drawn."""
     told = {
         "mode": ("versus", "together")[options[1]], "players": options[0], "size": int(s["size"]),
-        "pairs": ("opposite", "neighbours")[options[3]], "max_turns": options[5], "arcs": 1 + options[6],
+        "pairs": ("opposite", "neighbours")[options[3]], "pieces": 2 - options[4], "first_hand": options[5],
+        "max_turns": options[6], "arcs": 1 + options[7], "difficulty": DIFFICULTIES[options[8]],
     }  # fmt: skip
     hands = [cards_of(s["hand"][seat]) for seat in range(options[0])]
     dealt = Dealt(None, s)
@@ -126,6 +130,7 @@ def assert_same(s, literal: twin.Game, whole: bool) -> None:
         assert s["to_move"] == literal.to_move
     if literal.winner is not None:
         assert s["winner"] == 1 + literal.winner
+    assert bool(may_stop(s)) == (literal.together and literal.arc == 2)
     if whole or literal.over:
         assert pile(s["deck"]) == literal.deck and pile(s["discards"]) == literal.discards
         assert [pile(s["hand"][seat]) for seat in range(literal.players)] == literal.hands
@@ -148,10 +153,11 @@ def wanted(chance: random.Random, kernel, state, data, allowed: list[int], rng, 
 
 def random_options(chance: random.Random) -> list[int]:
     together = chance.randint(0, 1)
-    players = chance.randint(1 if together else 2, 4)
+    players, arcs = chance.randint(1 if together else 2, 4), chance.randint(0, 1)
     return [
-        players, together, chance.choice([0, 1, 1, 2, 3]), chance.randint(0, 1), chance.randint(1, 6),
-        chance.choice([20, 100, 300, 1000]), chance.randint(0, 1), chance.randint(0, 2), chance.randint(0, 1),
+        players, together, chance.choice([0, 1, 1, 2, 3]), chance.randint(0, 1), chance.randint(0, 1),
+        chance.randint(1, 6), chance.choice([20, 100, 300, 1000]), arcs, chance.randint(0, 2 if arcs else 3),
+        chance.randint(0, 1), 2,
     ]  # fmt: skip
 
 
@@ -179,6 +185,8 @@ def compare(actions: int, seed: int, full: int = 12) -> Counter:
                     for action in chance.sample(range(ACTIONS), 8)
                 )
             if literal.over:
+                if literal.together:
+                    assert set(kernel.score(state)) == {literal.score()}
                 break
             if chance.random() < seeking:
                 action = wanted(chance, kernel, state, data, allowed, rng, many)
@@ -194,6 +202,10 @@ def compare(actions: int, seed: int, full: int = 12) -> Counter:
             seen["renewed"] += not options[1] and s["in_deck"] > before["in_deck"]
             seen["second arc"] += s["arc"] > before["arc"]
             seen[("turn", "card", "event")[s["phase"]]] += 1
+            seen["left out"] += action == LEAVE
+            seen["single"] += bool(s["single"]) and options[0] == 2 and not options[1]
+            seen["whole"] += options[8] == 3
+            seen["empty at the end of a turn"] += bool(literal.over) and s["turn"] > before["turn"] and not s["in_deck"]
         seen[literal.over] += 1
     return seen
 
@@ -214,5 +226,8 @@ def test_kernel_and_twin_agree():
 @pytest.mark.slow
 def test_kernel_and_twin_agree_over_half_a_million_actions():
     seen = compared(compare, 500_000)
-    wanted = ("gate", "cap", "void", "burnt", "out", "burnt-2", "renewed", "second arc", "card", "event")
+    wanted = (
+        "gate", "cap", "void", "burnt", "out", "burnt-2", "renewed", "second arc", "card", "event", "left out",
+        "single", "whole", "empty at the end of a turn",
+    )  # fmt: skip
     assert min(seen[what] for what in wanted) >= 20, seen

@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from fiveways import Match
+from fiveways.contract.errors import BadOption
 from fiveways.testing import rule
 from tests.games.elements.situation import (
     BOX,
@@ -89,8 +90,7 @@ def test_with_an_empty_deck_one_may_still_play_but_not_draw():
     match = together(ALMOST, "f.e", "f.e", deck="")
     for move in ("draw", "discard e"):
         assert refused(match, move) == ("elements.19", "the deck is empty, there is no card to draw")
-    assert refused(match, "pass")[0] == "elements.11"
-    assert all(move.startswith("play") for move in match.legal_moves)
+    assert all(move.startswith(("play", "pass")) for move in match.legal_moves)
     assert match.copy().play("play e air").result.ending == "burnt"
     assert together(ALMOST, "f.e", "f.e", deck="", arcs=1).play("play f water").result.ending == "void"
 
@@ -100,7 +100,22 @@ def test_who_has_no_card_and_finds_none_passes_and_all_have_lost():
     match = together(ALMOST, "", "f.e", deck="")
     assert set(match.legal_moves) == {"pass"}
     assert match.play("pass").result.ending == "burnt"
-    assert refused(together(ALMOST, "", "f.e", deck="a"), "pass")[0] == "elements.11"
+
+
+@rule("elements.19")
+def test_all_have_lost_when_a_turn_ends_on_an_empty_deck():
+    match = together("c3,c3,b3,b2", "f.e", "f.e", deck=first(2))
+    burned = state(match)["burned"]
+    match.play("play f fire")
+    assert match.result.ending == "burnt" and state(match)["burned"] == burned + 2, "the last two were burned"
+
+
+@rule("elements.19")
+def test_the_last_card_may_be_drawn_and_the_arc_still_won():
+    match = together(ALMOST, "e", "f.e", deck="e.e.f", arcs=1).play("pass")
+    assert not match.over and state(match)["in_deck"] == 0 and match.to_move == 1
+    assert match.copy().play("pass").result.ending == "burnt"
+    assert match.play("play f water").result.ending == "void"
 
 
 @rule("elements.19")
@@ -133,7 +148,8 @@ def test_after_the_first_arc_the_discards_go_into_the_deck_and_the_next_player_b
     assert Counter(cards(pile(match, "deck"))) + drawn == Counter(["ff"] * 3 + ["aa", "a+f", "aa", "f"])
     assert state(match)["burned"] == burned and pile(match, "away") == away, "nothing burns, and what is burnt stays"
     assert match.moves[-1].news == (
-        "Arc 1 is won: all pieces stand in the void. Now each has to leave through its own gate."
+        "Arc 1 is won: all pieces stand in the void. "
+        "You may stop here, or go on: now each has to leave through its own gate."
     )
 
 
@@ -198,7 +214,8 @@ def test_the_void_is_no_longer_enough():
 def test_the_second_arc_is_lost_when_the_deck_runs_out():
     match = together("out,out,out,b3", "f.e", "f.e", deck=first(2), **LATE).play("play f water")
     assert match.result.ending == "burnt-late" and match.result.rule == "elements.20"
-    assert match.result.scores == (-1, -1)
+    assert match.result.scores == (0, 0) and match.result.title == "Arc 1 won"
+    assert str(match.result) == "Arc 1 won: the deck ran out before all pieces were through their gates"
     assert refused(match, "draw") == ("elements.20", "the game is over")
 
 
@@ -209,7 +226,7 @@ def test_the_second_arc_is_lost_when_the_deck_runs_out():
 @pytest.mark.parametrize(
     ("arcs", "difficulty", "removed", "held"),
     [("2", "easy", 0, 6), ("2", "normal", 0, 4), ("2", "hard", 12, 4), ("1", "easy", 40, 4), ("1", "normal", 52, 4),
-     ("1", "hard", 60, 4)],
+     ("1", "hard", 60, 4), ("1", "whole", 0, 4)],
 )  # fmt: skip
 def test_difficulty_is_a_matter_of_cards(arcs, difficulty, removed, held):
     options = {"mode": "together", "players": 2, "arcs": arcs, "difficulty": difficulty}
@@ -220,6 +237,14 @@ def test_difficulty_is_a_matter_of_cards(arcs, difficulty, removed, held):
     assert len(cards(hand(match, 1))) == held
     piles = [pile(match, name) for name in ("deck", "away", "discards")] + [hand(match, 0), hand(match, 1)]
     assert Counter(card for pile in piles for card in cards(pile)) == BOX
+
+
+@rule("elements.21")
+def test_the_whole_deck_is_for_one_arc_only():
+    with pytest.raises(BadOption, match=r"arcs=1.; with two arcs there are easy, normal and hard"):
+        Match.new("elements", {"mode": "together", "arcs": "2", "difficulty": "whole"})
+    follows = Match.new("elements", {"mode": "together", "difficulty": "whole"}, seed=1)
+    assert follows.options["arcs"] == "1", "where nobody says how many arcs"
 
 
 @rule("elements.21")

@@ -109,7 +109,7 @@ def test_a_blocked_void_step_is_not_tried_again():
 def test_two_borders_are_two_moves_with_one_piece_or_with_two(first, second):
     match = versus("b2,b4,d2,d4", "a+f.x", "e.w").play(f"play a+f {first} north")
     assert match.to_move == 0
-    assert set(match.legal_moves) == {f"{piece} east" for piece in PIECES}, "the second has the other symbol"
+    assert set(match.legal_moves) == {"leave", *(f"{piece} east" for piece in PIECES)}, "it has the other symbol"
     match.play(f"{second} east")
     cells = {"air": [1, 1], "earth": [1, 3], "fire": [3, 1], "water": [3, 3]}
     cells[first][1] += 1
@@ -130,12 +130,35 @@ def test_the_same_element_twice_and_wild_twice_are_two_moves_too():
     match = versus("b2,b3,d4,d2", "a+a.x+x", "e.w")
     assert at(play(match.copy(), "play a+a earth", "air north")) == "b3,b4,d4,d2"
     wild = match.copy().play("play x+x air south")
-    assert set(wild.legal_moves) == {f"{piece} {way}" for piece in PIECES for way in ("north", "south", "east", "west")}
+    ways = ("north", "south", "east", "west")
+    assert set(wild.legal_moves) == {"leave", *(f"{piece} {way}" for piece in PIECES for way in ways)}
     assert at(wild.play("earth west")) == "b1,a3,d4,d2"
 
 
 @rule("elements.5")
-def test_both_moves_have_to_be_made_even_where_they_are_blocked():
+@pytest.mark.parametrize(("first", "after"), [("air north", "b3,b4,d4,d2"), ("water east", "b2,b4,d4,e2")])
+def test_either_move_may_be_left_out(first, after):
+    match = versus("b2,b4,d4,d2", "a+f.x", "e.w").play(f"play a+f {first}").play("leave")
+    assert at(match) == after and match.to_move == 1 and pile(match, "discards").startswith("a+f")
+    assert match.moves[-1].text == "leave" and "leave" not in match.legal_moves
+
+
+@rule("elements.5")
+def test_not_both_moves_can_be_left_out():
+    match = versus(VOID, "a+f.x", "e.w")
+    assert "leave" not in match.legal_moves
+    assert refused(match, "leave")[0] == "elements.9"
+
+
+@rule("elements.5")
+def test_a_card_and_what_is_left_out_may_be_written_as_one_move():
+    match = versus("b2,b4,d4,d2", "a+f.x", "e.w").play("play a+f air north, leave")
+    assert at(match) == "b3,b4,d4,d2" and match.to_move == 1
+    assert match.moves[0].text == "play a+f air north, leave"
+
+
+@rule("elements.5")
+def test_a_first_move_that_is_blocked_leaves_the_second_to_be_made_or_left_out():
     match = versus("b2,b3,d4,d5", "a+a.x", "e.w").play("play a+a air")
     assert at(match) == "b2,b3,d4,d5" and match.to_move == 0
     for move in ("draw", "pass", "discard x", "play x air north"):

@@ -15,6 +15,7 @@ from tests.games.elements.situation import (
     LETTER,
     PIECES,
     VOID,
+    WAY,
     at,
     cards,
     hand,
@@ -26,9 +27,11 @@ from tests.games.elements.situation import (
     state,
     stood,
     text,
+    together,
     versus,
 )
 
+ONE = {"pieces": 1}
 ONE_EACH = ("e.w", "e.w", "e.w", "e.w")
 
 # --- Setting up ---
@@ -51,6 +54,34 @@ def test_all_pieces_begin_in_the_void_and_each_player_has_four_cards(players, pi
         assert [len(held) for held in hands] == [4] * players
         assert Counter(card for pile in (*hands, cards(pile(match, "deck"))) for card in pile) == BOX
         assert pile(match, "discards") == "" and BOX.total() == 120
+
+
+@rule("elements.8")
+@pytest.mark.parametrize(
+    ("pairs", "pieces", "names", "sides"),
+    [("opposite", "c3,c3,-,-", ("Air", "Earth"), ("e3", "fire", "a3", "water")),
+     ("neighbours", "c3,-,c3,-", ("Air", "Fire"), ("c1", "earth", "a3", "water"))],
+)  # fmt: skip
+def test_two_players_may_have_one_piece_each(pairs, pieces, names, sides):
+    match = Match.new("elements", {"pairs": pairs, "pieces": "1"}, seed=3)
+    assert at(match) == pieces and match.seats == names
+    assert [len(cards(hand(match, seat))) for seat in range(2)] == [4, 4]
+    for cell, element in zip(sides[::2], sides[1::2], strict=True):
+        way, card = WAY[element], LETTER[element]
+        edge = text(f"{cell},{pieces[3:]}", f"{card}.x", "e.w", pairs=pairs, **ONE)
+        match = Match.from_text(edge).play(f"play {card} air")
+        assert place(match, "air") == cell, f"the unused gate in the {way} is an edge"
+        assert refused(Match.from_text(edge), f"play x {element} north")[0] == "elements.7"
+
+
+@rule("elements.8", "elements.12")
+@pytest.mark.parametrize(("pairs", "pieces", "move", "winner"), [
+    ("opposite", "c5,c3,-,-", "play a air", 0), ("opposite", "c3,c1,-,-", "play e earth", 1),
+    ("neighbours", "c3,-,e3,-", "play f fire", 1), ("neighbours", "c5,-,c3,-", "play a4", 0),
+])  # fmt: skip
+def test_with_one_piece_each_that_piece_wins(pairs, pieces, move, winner):
+    match = Match.from_text(text(pieces, "a.e.f.a4", "e.w", pairs=pairs, **ONE)).play(move)
+    assert match.result.ending == "gate" and match.result.winners == (winner,)
 
 
 @rule("elements.8")
@@ -104,6 +135,20 @@ def test_a_turn_is_to_draw_or_to_play_or_to_discard_and_draw_two():
         assert hand(after, 0) == mine and hand(after, 1) == "e.w" and after.to_move == 1
         assert len(cards(pile(after, "discards"))) == discards + more
     assert moves_of(match, "discard") == {"discard x", "discard aa"}
+
+
+@rule("elements.9")
+def test_one_may_always_do_nothing():
+    for match in (versus(VOID, "x.aa", "e.w"), together(VOID, "e", "f", deck="ff.ff.ff.ww.ww.ww.f.f.f.w.w.w", arc=2)):
+        assert "pass" in match.legal_moves
+        before = at(match), hand(match, 0)
+        assert (at(match.play("pass")), hand(match, 0)) == before and match.to_move == 1
+
+
+@rule("elements.9", "elements.5")
+def test_nobody_passes_while_a_card_is_in_play():
+    match = versus(VOID, "a+f", "e").play("play a+f air north")
+    assert refused(match, "pass")[0] == "elements.5" and "pass" not in match.legal_moves
 
 
 @rule("elements.9")
@@ -171,7 +216,7 @@ def test_a_discarded_card_may_come_straight_back():
 @rule("elements.11")
 def test_with_neither_deck_nor_discards_nobody_draws():
     match = versus(VOID, "x.aa", "e.w", deck="", rest="hand")
-    assert all(move.startswith("play") for move in match.legal_moves)
+    assert all(move.startswith(("play", "pass")) for move in match.legal_moves)
     for move in ("draw", "discard aa"):
         assert refused(match, move) == (
             "elements.11",
@@ -180,14 +225,7 @@ def test_with_neither_deck_nor_discards_nobody_draws():
 
 
 @rule("elements.11")
-def test_only_who_can_do_nothing_passes():
-    words = "you pass only when there is nothing else you can do"
-    for match in (
-        versus(VOID, "x", "e", deck="", rest="hand"),
-        versus(VOID, "", "e", deck="f", rest="hand"),
-        versus(VOID, "", "e", deck="", discards="f", rest="hand"),
-    ):
-        assert refused(match, "pass") == ("elements.11", words)
+def test_who_can_do_nothing_passes():
     match = versus(VOID, "", "e", deck="", rest="hand")
     assert set(match.legal_moves) == {"pass"}
     assert match.play("pass").to_move == 1 and "draw" not in match.legal_moves

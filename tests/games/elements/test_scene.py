@@ -5,7 +5,7 @@ import random
 import pytest
 
 from fiveways import Match
-from fiveways.games.elements.parts import CARD, KINDS, MOVE, OUT, PLAY, WAYS, WHOLE
+from fiveways.games.elements.parts import CARD, KINDS, LEAVE, MOVE, OUT, PLAY, WAYS, WHOLE
 from fiveways.games.elements.picture.situation import Situation
 from fiveways.games.elements.pieces import Pieces
 from fiveways.match.explain import why_not_pressed
@@ -56,12 +56,12 @@ def test_a_card_does_what_was_foreseen(options):
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_a_card_in_play_still_does_what_it_shows(options):
     compared = 0
-    for match in walk(options, seed=4, most=150):
+    for match in walk(options, seed=7, most=150):
         view = match.view(match.to_move).record
         if view["phase"] != CARD:
             continue
         shown = {(step.piece, step.direction): step.to for step in Situation(view).effects_in_play().steps}
-        asked = {divmod(action - MOVE, 5) for action in match.legal_moves.values()}
+        asked = {divmod(action - MOVE, 5) for action in match.legal_moves.values() if action != LEAVE}
         assert set(shown) == asked, match.to_text()
         compared += 1
     assert compared

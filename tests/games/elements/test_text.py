@@ -75,7 +75,7 @@ def test_every_action_has_a_text_of_its_own_that_reads_back():
         assert words.parse_move(view, written) == action
         assert words.parse_move(view, f"  {written.upper().replace(' ', '  ')} ") == action
         assert words.parse_move(view, written.replace(" ", "-")) == action
-    assert len(seen) == 3 + len(KINDS) + WAYS * len(KINDS) + WHOLE
+    assert len(seen) == 4 + len(KINDS) + WAYS * len(KINDS) + WHOLE
     assert words.move_texts(view, list(seen.values())) == list(seen)
 
 
@@ -85,7 +85,7 @@ def test_every_action_has_a_text_of_its_own_that_reads_back():
      "fire north north", "air+fire", "ｄraw", "draw!", "-", "play,a4", "stays"],
 )  # fmt: skip
 def test_what_is_not_a_move_is_refused_with_how_to_write_one(given):
-    help = "write draw, discard a+f, play aa fire, play x fire north, play a4, fire north, event or pass"
+    help = "write draw, discard a+f, play aa fire, play x fire north, play a4, fire north, leave, event or pass"
     with pytest.raises(BadNotation, match=re.escape(help)) as no:
         versus(VOID, *HANDS).play(given)
     assert "\n" not in str(no.value)
@@ -216,7 +216,11 @@ def test_what_one_card_asks_for_can_be_written_as_one_move():
     ("move", "words"),
     [
         ("draw", "draw a card"),
-        ("pass", "pass"),
+        ("pass", "pass: do nothing"),
+        (
+            "play a+f fire north, leave",
+            "play a step of air and one of fire: Fire north, then leave the second move out",
+        ),
         ("event oo", "event: two steps of void"),
         ("discard a+f", "discard a step of air and one of fire, and draw two"),
         ("play aa fire", "play two steps of air: Fire"),

@@ -1,4 +1,6 @@
-"""Positions of misDIRECTION for tests: where the tokens stand, which tiles lie where, and what is rolled."""
+"""Positions of misDIRECTION for tests: where the tokens stand, which tiles lie where, and what is rolled.
+
+The board is the original one, unless a test says otherwise."""
 
 from __future__ import annotations
 
@@ -75,7 +77,8 @@ def misses(match: Match) -> set[int]:
 def face_up(match: Match) -> dict[str, str]:
     """The arrows of the tiles that lie face up, as they lie."""
     faces = enumerate(state(match)["face"])
-    return {cell_text(cell): DIRECTIONS[face - 1] for cell, face in faces if face}
+    size = int(state(match)["size"])
+    return {cell_text(cell, size): DIRECTIONS[face - 1] for cell, face in faces if face}
 
 
 def arrow(match: Match, cell: str) -> str | None:
@@ -95,7 +98,7 @@ def refused(match: Match, move: str | int) -> str | None:
 
 
 def cell_number(cell: str) -> int:
-    return read_cell(cell)
+    return read_cell(cell, 15)
 
 
 def everybody(match: Match) -> list[int]:

@@ -22,7 +22,8 @@ IMPOSSIBLE = [
     ("a1,o15", "b1=pN", {"down": "p1" * 219}, "there are not so many tiles plain straight in the box"),
     # tokens
     ("c3,c3", "c3=pN", {}, "2 tokens stand on c3"),
-    ("a1,a1,a1", "", {}, "3 tokens stand on a1"),
+    ("c3,c3,c3,o1", "c3=pN", {}, "3 tokens stand on c3"),
+    ("a1,a1,a1", "", {"rules": 1}, "3 tokens stand on a1"),
     ("c3,o15", "", {}, "a token stands on c3, but the tile there lies face down"),
     ("c3,o15", "c3=pN?", {}, "a token stands on c3, but the tile there lies face down"),
     ("h8,o15", "", {}, PAST),

@@ -7,7 +7,8 @@ import pytest
 
 from fiveways import Match, load_game
 from fiveways.contract.errors import BadNotation
-from fiveways.games.misdirection.parts import ACTIONS, CELLS, cell_text, read_cell
+from fiveways.games.misdirection.parts import CELLS, SIZES, actions, cell_text, read_cell
+from fiveways.games.misdirection.rules import action_count
 from fiveways.games.misdirection.text import diagram
 from tests.games.misdirection.situation import at, face_up, game, play, red, roll
 
@@ -18,20 +19,23 @@ HELP = "write roll, h8+ or h8- (turn a tile clockwise or back), teleport c5, or 
 
 
 def test_cells_are_named_by_column_and_row():
-    assert [cell_text(cell) for cell in (0, 14, 15, 112, 210, 224)] == ["a1", "o1", "a2", "h8", "a15", "o15"]
-    assert [read_cell(cell_text(cell)) for cell in range(CELLS)] == list(range(CELLS))
+    assert [cell_text(cell, 15) for cell in (0, 14, 15, 112, 210, 224)] == ["a1", "o1", "a2", "h8", "a15", "o15"]
+    assert [read_cell(cell_text(cell, 15), 15) for cell in range(CELLS)] == list(range(CELLS))
+    assert [cell_text(cell, 9) for cell in (0, 8, 9, 40, 72, 80)] == ["a1", "i1", "a2", "e5", "a9", "i9"]
 
 
-def test_every_action_has_a_text_of_its_own_that_reads_back():
-    match = red("c3", "c3=pE")
+@pytest.mark.parametrize("size", SIZES)
+def test_every_action_has_a_text_of_its_own_that_reads_back(size):
+    match = red("c3", "c3=pE") if size == 15 else game("a1,-,-,b2", "b2=pE", size=size)
     view, words = match.view(0).record, match.game.text
-    texts = [words.move_text(view, action) for action in range(ACTIONS)]
-    assert len(set(texts)) == ACTIONS == 3 + 3 * 225
+    every = list(range(actions(size)))
+    texts = [words.move_text(view, action) for action in every]
+    assert len(set(texts)) == len(every) == 3 + 3 * size * size == action_count(match.options)
     for action, text in enumerate(texts):
         assert (
             words.parse_move(view, text) == words.parse_move(view, f"  {text.upper().replace(' ', '   ')} ") == action
         )
-    assert words.move_texts(view, list(range(ACTIONS))) == texts
+    assert words.move_texts(view, every) == texts
 
 
 @pytest.mark.parametrize(
@@ -91,6 +95,15 @@ def test_any_text_is_a_move_or_refused_politely():
     assert played > 5
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("roll", "roll"), ("pass", "turn no tile"), ("land", "set the token down"), ("k5-", "turn k5 to the left"),
+     ("k5+", "turn k5 to the right"), ("teleport c12", "teleport to c12")],
+)  # fmt: skip
+def test_moves_are_said_in_words(text, words):
+    assert load_game("misdirection").text.spoken(text) == words
+
+
 # --- The diagram ---
 
 
@@ -143,9 +156,8 @@ def test_the_diagram_has_colours_if_wished():
         (lambda: roll(red("c3", "c3=pE e3=pN", first=2)), "Red rolls 2."),
         (lambda: roll(red("c13", "c13=pN c15=pSE? e13=pN", first=4)), "Red rolls 4. The edge turns the token."),
         (lambda: roll(red("c15", "c15=pN", first=2)), "Red rolls 2. The edge turns the token. Red goes home."),
-        (lambda: roll(game("c3,e3,a15,o1", "c3=pE e3=pN", first=2)),
-         "Red rolls 2. Yellow is sent home. Green is sent home."),
-        (lambda: roll(game("m13,a15,o15,o1", "m13=pNE", first=2)), "Red rolls 2. Red goes home."),
+        (lambda: roll(game("c3,e3,a15,o1", "c3=pE e3=pN", first=2)), "Red rolls 2. Yellow is sent home."),
+        (lambda: roll(game("m13,a15,o15,o1", "m13=pNE", first=2)), "Red rolls 2."),
         (lambda: red("c3", "c3=RE k9=RN").play("teleport k9"), ""),
         (lambda: red("c3", "c3=pE k9=RN", phase="after").play("k9+"), ""),
         (lambda: red("c3", "c3=pE k9=RN", phase="after", misses="1").play("pass"), "Yellow misses this turn."),
@@ -171,12 +183,13 @@ def test_the_examples_of_the_rule_book_show_what_they_say():
         match = play(Match.from_text(example.position, seed="example"), *example.moves)
         ends.append((at(match), face_up(match), match.over))
     assert ends == [
-        ("a1,a15,o15,o1", dict.fromkeys(("e10", "f10", "g10", "i10", "j10", "k10"), "N"), False),
-        ("d4,a15,o15,o1", {"d4": "W"}, False),
         ("h8,l12,c11,o1", {"h6": "N", "l12": "S", "c11": "W"}, True),
+        ("d4,a15,o15,o1", {"d4": "W"}, False),
         ("g13,a15,o15,o1", {"e12": "N", "e15": "SE", "g13": "W"}, False),
-        ("g4,a15,o15,o1", {"b4": "E", "g4": "N"}, False),
+        ("a1,a15,o15,o1", {"c14": "N", "c15": "W"}, False),
+        ("g4,a15,o15,a15", {"b4": "E", "g4": "N"}, False),
         ("k9,a15,o15,o1", {"c3": "E", "k9": "N"}, False),
+        ("a1,a15,o15,o1", dict.fromkeys(("e10", "f10", "g10", "i10", "j10", "k10"), "N"), False),
     ]
 
 

@@ -13,7 +13,7 @@ from tests.games.garbling import assert_garbage_is_refused_politely
 from tests.games.misdirection.situation import at, face_up, game, phase, red, roll, state, text
 
 OPTIONS = [
-    {}, {"players": 2}, {"players": 3, "max_turns": 50}, {"players": 2, "directions": "4", "teleport_any": True},
+    {}, {"players": 2}, {"players": 3, "max_turns": 50}, {"players": 2, "directions": "4", "teleport": "yours"},
     {"memory": False}, {"players": 3, "memory": False, "directions": "4"},
 ]  # fmt: skip
 
@@ -60,7 +60,7 @@ def test_what_is_usual_may_be_left_out():
     ("options", "end"),
     [
         ({}, "a1,a15,o15,o1 to="),
-        ({"players": 2, "directions": "4", "teleport_any": True}, "directions=4 teleport_any=on"),
+        ({"players": 2, "directions": "4", "teleport": "tile"}, "directions=4 teleport=tile"),
         ({"players": 3, "memory": False, "max_turns": 99}, "memory=off max_turns=99"),
     ],
 )
@@ -216,7 +216,10 @@ def test_what_is_not_a_position_is_refused_with_the_place(given, message):
         ("directions=6", "option directions of misdirection is one of 8, 4, not '6'"),
         ("max_turns=5", "option max_turns of misdirection is a whole number from 50 to 60000"),
         ("memory=maybe", "memory"),
-        ("teleport_any=1.5", "teleport_any"),
+        ("teleport=1.5", "option teleport of misdirection is one of own, tile, yours, not '1.5'"),
+        ("teleport_any=1.5", "misdirection has no option 'teleport_any': did you mean teleport?"),
+        ("size=13", "option size of misdirection is one of 15, 11, 9, not '13'"),
+        ("without=purple", "option without of misdirection is one of red, yellow, green, blue, not 'purple'"),
         ("players=5", "players"),
         ("to=1 to=1", "to is given twice"),
         ("quickly", "an option is written name=value, not 'quickly'"),
@@ -232,7 +235,7 @@ def test_garbage_is_refused_politely_and_what_is_not_can_be_played():
     sound = [
         text("c3,a15,o15,o1", "c3=pNE d9=oS", to=1, disks="lddd", turn=3, ply=7),
         text("c3,o15", "c3=aE k9=RN", phase="again", first=3),
-        text("c3,-,o15", "c3=RE k9=RN", disks="ldd", phase="before", misses="2", teleport_any=True, memory=False),
+        text("c3,-,o15", "c3=RE k9=RN", disks="ldd", phase="before", misses="2", teleport="yours", memory=False),
     ]
     letters = "pfoarygbRYGBNESW?=,-dl c3k9a1 0123456789"
     assert_garbage_is_refused_politely(sound, letters, chance)

@@ -239,8 +239,8 @@ def test_who_has_left_misses_no_turn():
 def test_the_token_of_somebody_who_has_left_is_in_nobodys_way():
     match = game("c3,e3,o15,o1", "c3=pE e3=pN", first=2).resign(1)
     assert at(roll(match)) == "e3,-,o15,o1"
-    match = game("c13,o15,a15,o1", "c13=pNW", first=2).resign(1)  # on Yellow's corner stands Green, who goes home
-    assert at(roll(match)) == "a15,-,o15,o1"
+    match = game("c13,o15,a15,o1", "c13=pNW", first=2).resign(1)
+    assert at(roll(match)) == "a15,-,a15,o1"
 
 
 @rule("misdirection.18")

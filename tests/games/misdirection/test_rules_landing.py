@@ -111,53 +111,49 @@ def test_the_tile_still_does_what_it_says_when_somebody_is_sent_home_from_it():
 @pytest.mark.parametrize(
     ("tokens", "after"),
     [
-        ("c3,e3,a15,o1", "e3,a15,o15,o1"),  # Yellow finds Green at home
-        ("c3,e3,o1,a15", "e3,a15,o15,o1"),  # Yellow finds Blue, who finds Green
-        ("c3,e3,a15,o15", "e3,a15,o15,o1"),  # Yellow finds Green, who finds Blue
-        ("c3,a15,e3,o15", "e3,a15,o15,o1"),
-        ("c3,o1,e3,a1", "e3,o1,o15,a1"),  # Green finds nobody, the others stay
+        ("c3,e3,a15,o1", "e3,a15,a15,o1"),  # Yellow comes home to Green, who stays
+        ("c3,e3,a15,a15", "e3,a15,a15,a15"),
+        ("c3,o1,e3,o15", "e3,o1,o15,o15"),
     ],
 )
-def test_sending_home_goes_on_from_corner_to_corner(tokens, after):
+def test_who_comes_home_sends_nobody_away(tokens, after):
     assert at(roll(game(tokens, "c3=pE e3=pN", first=2))) == after
 
 
 @rule("misdirection.10")
-def test_landing_on_somebody_who_stands_on_the_own_corner_is_to_be_sent_home_oneself():
-    match = roll(game("m13,a15,o15,o1", "m13=pNE", first=2))
-    assert at(match) == ALL_HOME and not match.over
+@pytest.mark.parametrize("tokens", ["m13,a15,o15,o1", "m13,o15,o15,o15", "m13,o15,a1,a1"])
+def test_on_a_corner_there_is_room_for_everybody(tokens):
+    others = tokens.split(",")[1:]
+    match = roll(game(tokens, "m13=pNE", first=2))
+    assert at(match).split(",") == ["o15", *others] and not match.over
     assert match.to_move == 0 and phase(match) == "after"  # the disk was dark and is: a tile may be turned
     assert play(match, "m13+").to_move == 1
-    match = roll(game("m13,a15,o15,o1", "m13=pNE", first=2, disks="lddd", phase="before"))
-    assert at(match) == ALL_HOME and match.to_move == 1 and disks(match) == "lddd"
+    match = roll(game(tokens, "m13=pNE", first=2, disks="lddd", phase="before"))
+    assert at(match, 0) == "o15" and match.to_move == 1 and disks(match) == "lddd"
 
 
-@rule("misdirection.10")
-def test_who_is_sent_home_by_that_sends_home_whoever_stands_there():
-    match = roll(game("m13,o1,o15,a1", "m13=pNE", first=2))  # Red home, Blue from there, Yellow from Blue's
-    assert at(match) == ALL_HOME and phase(match) == "after" and match.to_move == 0
+@rule("misdirection.10", "misdirection.6")
+def test_from_a_corner_each_goes_on_as_if_alone():
+    match = roll(game("o15,o15,o15,o15", "n14=pE? m13=pE?", first=1, memory=False))
+    assert at(match) == "n14,o15,o15,o15"
+    assert at(roll(match.play("pass"), 2)) == "n14,m13,o15,o15"
 
 
-@rule("misdirection.10")
-def test_a_chain_that_comes_round_to_the_token_that_moved_sends_it_home():
-    # Red lands on Yellow's corner, where Green stands; Green finds Blue, Blue finds Yellow, and Yellow finds Red.
-    match = roll(game("c13,o1,a15,o15", "c13=pNW", first=2))
-    assert at(match) == ALL_HOME and phase(match) == "after" and match.to_move == 0
+@rule("misdirection.10", "misdirection.8")
+def test_who_falls_off_the_board_comes_home_to_whoever_is_there():
+    match = roll(game("c15,a1,a1,o1", "c15=pN", first=2))
+    assert at(match) == "a1,a1,a1,o1" and match.to_move == 1
 
 
 @rule("misdirection.10")
 def test_on_ones_own_corner_one_stays():
-    match = roll(game("c3,a1,o15,o1", "c3=pSW", first=2))
-    assert at(match) == ALL_HOME
-    match = roll(game("c3,o15,a1,o1", "c3=pSW", first=2))  # Green from there, Yellow from Green's
-    assert at(match) == ALL_HOME and phase(match) == "after"
+    assert at(roll(game("c3,a1,o15,o1", "c3=pSW", first=2))) == "a1,a1,o15,o1"
 
 
 @rule("misdirection.10", "misdirection.11")
-def test_being_sent_home_while_rolling_again_ends_the_rolling():
-    match = game("m13,a15,o15,o1", "m13=aNE", phase="again", first=2)
-    match = roll(match)
-    assert at(match) == ALL_HOME and phase(match) == "after"
+def test_a_roll_again_that_ends_on_a_shared_corner_ends_the_rolling():
+    match = roll(game("m13,a15,o15,o1", "m13=aNE", phase="again", first=2))
+    assert at(match) == "o15,a15,o15,o1" and phase(match) == "after"
 
 
 @rule("misdirection.10")

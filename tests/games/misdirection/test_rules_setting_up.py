@@ -12,7 +12,7 @@ from fiveways import Match, load_game
 from fiveways.contract.states import stream
 from fiveways.games.misdirection.parts import DIRECTIONS, SORT_LETTERS, cell_text
 from fiveways.testing import rule
-from tests.games.misdirection.situation import CENTRE, HOME, at, disks, game, phase, roll, settle, state
+from tests.games.misdirection.situation import CENTRE, HOME, at, disks, game, misses, phase, roll, settle, state
 
 SEEDS = range(200)
 
@@ -21,7 +21,7 @@ def laid(match: Match) -> dict[str, str]:
     """Every tile that lies face down, as `pNE`."""
     s = state(match)
     return {
-        cell_text(cell): SORT_LETTERS[tile // 8] + DIRECTIONS[tile % 8]
+        cell_text(cell, int(s["size"])): SORT_LETTERS[tile // 8] + DIRECTIONS[tile % 8]
         for cell, tile in enumerate(s["tile"])
         if tile != 255 and not s["face"][cell]
     }
@@ -45,6 +45,38 @@ def test_each_token_begins_on_its_own_corner_with_a_dark_disk(players, tokens, n
         assert at(match) == tokens and match.seats == names
         assert disks(match) == "d" * players
         assert not state(match)["misses"].any()
+
+
+@rule("misdirection.1")
+@pytest.mark.parametrize(
+    ("options", "tokens", "names"),
+    [
+        ({"players": 2, "corners": "neighbouring"}, "a1,a15", ("Red", "Yellow")),
+        ({"players": 2, "corners": "neighbouring", "without": "yellow"}, "a1,a15", ("Red", "Yellow")),
+        ({"players": 3, "without": "red"}, "a15,o15,o1", ("Yellow", "Green", "Blue")),
+        ({"players": 3, "without": "yellow"}, "a1,o15,o1", ("Red", "Green", "Blue")),
+        ({"players": 3, "without": "green"}, "a1,a15,o1", ("Red", "Yellow", "Blue")),
+        ({"players": 3, "corners": "neighbouring"}, "a1,a15,o15", ("Red", "Yellow", "Green")),
+        ({"corners": "neighbouring", "without": "red"}, "a1,a15,o15,o1", ("Red", "Yellow", "Green", "Blue")),
+        ({"players": 3, "without": "red", "size": "9"}, "a9,i9,i1", ("Yellow", "Green", "Blue")),
+        ({"size": "11"}, "a1,a11,k11,k1", ("Red", "Yellow", "Green", "Blue")),
+    ],
+)
+def test_options_say_which_corners_are_played(options, tokens, names):
+    match = Match.new("misdirection", options, seed=5)
+    assert at(match) == tokens and match.seats == names
+    assert Match.from_text(match.to_text()).seats == names
+
+
+@rule("misdirection.1", "misdirection.8", "misdirection.11", "misdirection.12")
+def test_a_colour_means_its_player_wherever_that_one_sits():
+    match = roll(game("a9,i9,d3", "d3=pE f3=yE? c2=pE", size=9, without="red", to=2, first=2, memory=False))
+    assert misses(match) == {0}  # Yellow is the first seat
+    assert set(game("d3,a9", "d3=YE f3=YNE c2=RE", size=9, corners="neighbouring", to=1).seats) == {"Red", "Yellow"}
+    match = game("a9,i9,d3", "d3=BE f3=BNE", size=9, without="red", to=2)
+    assert at(match.play("teleport f3"), 2) == "f3"
+    match = roll(game("a9,i9,d9", "d9=pN", size=9, without="red", to=2, first=2, memory=False))
+    assert at(match, 2) == "i1"  # the edge comes twice, and Blue goes home
 
 
 @rule("misdirection.1")
@@ -74,6 +106,31 @@ def test_the_box_has_so_many_tiles_of_each_sort_spread_evenly_over_the_direction
         of_sort = {tile[1:]: count for tile, count in tiles.items() if tile[0] == sort}
         assert of_sort == dict.fromkeys(ways, sorts[sort] // len(ways))
     assert {tile for tile in tiles if tile[0] in "rygb"} == {"rN", "yE", "gS", "bW"}
+
+
+@rule("misdirection.1")
+@pytest.mark.parametrize(("size", "counts"), [("11", (72, 4, 16, 4, 4)), ("9", (44, 4, 8, 4, 3))])
+@pytest.mark.parametrize("directions", ["8", "4"])
+def test_a_smaller_box_has_the_same_sorts_and_looks_the_same_from_every_corner(size, counts, directions):
+    tiles = Counter(laid(Match.new("misdirection", {"size": size, "directions": directions}, seed=3)).values())
+    assert sum(tiles.values()) == int(size) ** 2 - 5
+    sorts = Counter()
+    for tile, count in tiles.items():
+        sorts[tile[0]] += count
+    *plain, teleports = counts
+    assert sorts == dict(zip("pfoa", plain, strict=True)) | dict.fromkeys("rygb", 1) | dict.fromkeys("RYGB", teleports)
+
+    def turned(tile: str) -> str:
+        """The tile as the next corner sees it: the next colour, a quarter turn on."""
+        way = DIRECTIONS[(DIRECTIONS.index(tile[1:]) + 2) % 8]
+        return {**dict(zip("rygbRYGB", "ygbrYGBR", strict=True))}.get(tile[0], tile[0]) + way
+
+    assert Counter({turned(tile): count for tile, count in tiles.items()}) == tiles
+    ways = DIRECTIONS if directions == "8" else ("N", "E", "S", "W")
+    assert {tile[1:] for tile in tiles} == set(ways)
+    for sort in ("p", "f", "o", "a", "RYGB"):
+        spread = [sum(count for tile, count in tiles.items() if tile[0] in sort and tile[1:] == way) for way in ways]
+        assert max(spread) - min(spread) <= 1
 
 
 @rule("misdirection.1")
@@ -115,7 +172,8 @@ DEALS = 40_000
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_lowest_roll_begins_and_those_who_tie_roll_again_among_themselves(players):
     kernel, rng = load_game("misdirection").kernel, stream((players, 2, 3, 4))
-    options = np.array([players, 0, 0, 1, 2000], np.int32)
+    spec = load_game("misdirection").spec
+    options = np.array(spec.encode(spec.read({"players": players})), np.int32)
     dealt = kernel.new_state()
     began, rolled, outrolled = Counter(), Counter(), 0
     for _ in range(DEALS):

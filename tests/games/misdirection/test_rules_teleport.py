@@ -61,7 +61,7 @@ def test_of_two_players_the_second_uses_the_green_ones():
 
 @rule("misdirection.12", "misdirection.10")
 def test_to_teleport_is_to_land_and_sends_home_whoever_stands_there():
-    match = game("c3,k9,a15,o1", "c3=RE k9=RN").play("teleport k9")
+    match = game("c3,k9,o15,o1", "c3=RE k9=RN").play("teleport k9")
     assert at(match) == "k9,a15,o15,o1" and phase(match) == "after"
 
 
@@ -99,24 +99,49 @@ def test_from_there_the_next_roll_goes_where_that_tile_points():
     assert at(roll(match), 0) == "k11"
 
 
+FOUR = ("k9", "k8", "k7", "k6")
+OTHERS = " ".join(f"{cell}={colour}N" for cell, colour in zip(FOUR, "RYGB", strict=True))
+
+
 @rule("misdirection.12")
 @pytest.mark.parametrize("letter", "RYGB")
-def test_with_teleport_any_every_colour_serves_everybody_to_tiles_of_that_colour(letter):
-    others = " ".join(f"{cell}={colour}N" for cell, colour in zip(("k9", "k8", "k7", "k6"), "RYGB", strict=True))
-    match = red("c3", f"c3={letter}E {others} d13={letter}S? f11=pN", teleport_any=True)
-    there = ("k9", "k8", "k7", "k6")["RYGB".index(letter)]
+def test_by_the_tile_every_colour_serves_everybody_to_tiles_of_that_colour(letter):
+    match = red("c3", f"c3={letter}E {OTHERS} d13={letter}S? f11=pN", teleport="tile")
+    there = FOUR["RYGB".index(letter)]
     assert ports(match) == {there}
-    for to in {"k9", "k8", "k7", "k6", "d13", "f11", "c3"} - {there}:
+    for to in {*FOUR, "d13", "f11", "c3"} - {there}:
         assert refused(match, f"teleport {to}") == "misdirection.12"
     assert at(match.play(f"teleport {there}"), 0) == there
 
 
 @rule("misdirection.12")
-def test_with_teleport_any_one_still_has_to_stand_on_a_teleport_tile():
-    match = red("c3", "c3=pE k9=RN l2=RW", teleport_any=True)
+@pytest.mark.parametrize(("seat", "there"), list(enumerate(FOUR)))
+@pytest.mark.parametrize("letter", "RYGB")
+def test_to_yours_every_colour_serves_everybody_to_tiles_of_their_own(letter, seat, there):
+    tokens = ["f9", "f8", "f7", "f6"]
+    tokens[seat] = "c3"
+    home = "RYGB"[seat]
+    tiles = f"f9=pN f8=pN f7=pN f6=pN c3={letter}E {OTHERS} d13={home}S? f11=pN l2={home}W"
+    match = game(",".join(tokens), tiles, to=seat, teleport="yours")
+    assert ports(match) == {there, "l2"}
+    for to in {*FOUR, "d13", "f11", "c3"} - {there}:
+        assert refused(match, f"teleport {to}") == "misdirection.12"
+    assert at(match.play(f"teleport {there}"), seat) == there
+
+
+@rule("misdirection.12")
+@pytest.mark.parametrize("teleport", ["tile", "yours"])
+def test_in_every_reading_one_has_to_stand_on_a_teleport_tile(teleport):
+    match = red("c3", "c3=pE k9=RN l2=RW", teleport=teleport)
     assert refused(match, "teleport k9") == "misdirection.12"
-    # The colours nobody plays serve too.
-    assert ports(game("c3,o15", "c3=BE k9=BN", teleport_any=True)) == {"k9"}
+    assert refused(red("a1", "k9=RN", teleport=teleport), "teleport k9") == "misdirection.12"
+
+
+@rule("misdirection.12")
+def test_the_colours_that_nobody_plays_serve_too():
+    assert ports(game("c3,o15", "c3=BE k9=BN l2=RN", teleport="tile")) == {"k9"}
+    assert ports(game("c3,o15", "c3=BE k9=BN l2=RN", teleport="yours")) == {"l2"}
+    assert ports(game("c3,o15", "c3=BE k9=BN l2=RN", teleport="own")) == set()
 
 
 @rule("misdirection.12", "misdirection.11")

@@ -31,7 +31,7 @@ ON_BUT_A_DOMINO = (
 """All markers but the first domino lie on the board. BEE stays bare."""
 
 
-def rows(cells: str = "", hands: str = TWO, tiles: str = "default", gone: str = "") -> str:
+def rows(cells: str = "", hands: str = TWO, tiles: str = "al_ng", gone: str = "") -> str:
     """A board with these letters, such as `c4=B d4=EE`. The other cells get the tiles of the set that are left."""
     left = Counter({kind: count for kind, count in zip(KINDS, tile_counts(tiles), strict=True) if count})
     laid = {name: kind for name, _, kind in (part.partition("=") for part in cells.split())}
@@ -48,7 +48,7 @@ def text(cells: str = "", hands: str = TWO, **fields: Any) -> str:
     """A position as text. Fields and options are given by name."""
     words = {True: "on", False: "off"}
     told = [f"{name}={words[value] if isinstance(value, bool) else value}" for name, value in fields.items()]
-    board = rows(cells, hands, fields.get("tiles", "default"), fields.get("gone", ""))
+    board = rows(cells, hands, fields.get("tiles", "al_ng"), fields.get("gone", ""))
     return " ".join(["waywords", board, f"hands={hands}", *told])
 
 

@@ -33,7 +33,7 @@ def ending(match):
 @rule("waywords.17")
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("finish_round", [True, False])
-def test_the_round_is_finished_when_somebody_has_300(players, finish_round):
+def test_who_has_300_wins_at_once_unless_the_round_is_to_be_finished(players, finish_round):
     for first in range(players):
         for mover in range(players):
             scores = [10] * players
@@ -55,6 +55,13 @@ def test_the_round_is_finished_when_somebody_has_300(players, finish_round):
 
 
 @rule("waywords.17")
+def test_unless_otherwise_agreed_the_first_to_reach_300_wins_at_once():
+    assert new().options["finish_round"] is False
+    match = table(2, turn=2, totals="295,298").play(MARK_BEE)
+    assert totals(match) == [300, 298] and ending(match) == ("goal", "waywords.17", (0,))
+
+
+@rule("waywords.17")
 @pytest.mark.parametrize(("before", "over"), [(294, False), (295, True), (296, True)])
 def test_299_is_not_enough(before, over):
     match = table(2, to=1, turn=3, totals=f"0,{before}").play(MARK_BEE)
@@ -69,10 +76,11 @@ def test_it_is_over_before_the_hand_is_filled():
 
 
 @rule("waywords.17")
-def test_the_highest_total_wins_and_not_who_was_there_first():
-    match = play(table(2, turn=2, totals="295,298"), MARK_BEE, "take letter")
+def test_in_a_finished_round_the_highest_total_wins_and_not_who_was_there_first():
+    match = play(table(2, turn=2, totals="295,298", finish_round=True), MARK_BEE, "take letter")
     assert not match.over and match.to_move == 1
-    match = play(game(f"{BEE} g1=T g2=EA", turn=2, totals="295,298"), MARK_BEE, "take letter", "mark TEA g1.g2 D:g1.g2")
+    match = game(f"{BEE} g1=T g2=EA", turn=2, totals="295,298", finish_round=True)
+    play(match, MARK_BEE, "take letter", "mark TEA g1.g2 D:g1.g2")
     assert totals(match) == [300, 302] and ending(match) == ("goal", "waywords.17", (1,))
 
 
@@ -82,7 +90,7 @@ def test_the_highest_total_wins_and_not_who_was_there_first():
     [("300,295,10", (0, 1)), ("299,295,10", (1,)), ("300,295,300", (0, 1, 2)), ("301,295,10", (0,))],
 )
 def test_equal_totals_share_the_win(scores, winners):
-    match = table(3, first=2, to=1, turn=5, totals=scores).play(MARK_BEE)
+    match = table(3, first=2, to=1, turn=5, totals=scores, finish_round=True).play(MARK_BEE)
     assert ending(match) == ("goal", "waywords.17", winners)
     assert all(match.result.scores[seat] == pytest.approx(1 / len(winners)) for seat in winners)
     assert all(match.result.scores[seat] == -1 for seat in range(3) if seat not in winners)
@@ -90,13 +98,13 @@ def test_equal_totals_share_the_win(scores, winners):
 
 @rule("waywords.17")
 def test_the_last_of_the_round_may_pass_and_the_goal_still_ends_it():
-    match = table(2, to=1, turn=3, totals="300,10").play("pass")
+    match = table(2, to=1, turn=3, totals="300,10", finish_round=True).play("pass")
     assert ending(match) == ("goal", "waywords.17", (0,))
 
 
 @rule("waywords.17", "waywords.18")
 def test_the_goal_comes_before_passes_and_the_last_turn():
-    match = table(2, to=1, turn=7, passes=3, totals="300,10", max_turns=8).play("pass")
+    match = table(2, to=1, turn=7, passes=3, totals="300,10", max_turns=8, finish_round=True).play("pass")
     assert ending(match)[0] == "goal"
     match = table(2, to=1, turn=7, passes=3, totals="30,10", max_turns=8).play("pass")
     assert ending(match) == ("passes", "waywords.18", (0,))

@@ -205,12 +205,55 @@ def test_all_markers_taken_up_have_to_be_used():
 @rule("waywords.11", "waywords.16")
 @pytest.mark.parametrize("way", [("pass",), ("step c4", "void"), ("step c4", "step d4", "void")])
 @pytest.mark.parametrize(("before", "after"), [(40, 30), (10, 0), (7, 0), (0, 0)])
-def test_without_a_word_markers_go_back_and_are_paid_for_and_letters_stay(way, before, after):
+def test_without_a_word_markers_and_letters_go_back_and_are_paid_for(way, before, after):
     match = play(lifting("LP:D.ANY|NR:", totals=f"{before},40"), "lift b8 L", "lift g8 P", *way)
     assert on_board(match) == {"D:a8.b8", "D:d8.e8", "D:g8.h8"}
-    assert letter_at(match, "b8") == "L" and letter_at(match, "g8") == "P" and letters(match) == "J V"
+    assert letter_at(match, "b8") == "J" and letter_at(match, "g8") == "V" and letters(match) == "L P"
     assert totals(match) == [after, 40] and phase(match) == "refill" and state(match)["passes"] == 1
     assert patterns(match) == "D.ANY" and discard(match) == "" and not state(match)["lifted"]
+
+
+@rule("waywords.11", "waywords.16")
+@pytest.mark.parametrize("way", [("pass",), ("step c4", "void")])
+def test_a_letter_drawn_blindly_goes_back_into_the_pile(way):
+    match = lifting()
+    before = state(match)
+    play(match, "lift b8", "lift a8", "swap a1 L", *way)
+    after = state(match)
+    for field in ("board", "hand", "letter_bag", "letter_pile", "letters", "under", "covered", "changed"):
+        assert (after[field] == before[field]).all(), field
+    assert totals(match) == [35, 40]
+
+
+@rule("waywords.11", "waywords.3", "waywords.16")
+def test_a_swap_before_that_stays_and_a_swap_after_it_is_put_back():
+    stays = play(lifting(), "swap a1 P", "lift b8 L", "pass")
+    assert letter_at(stays, "a1") == "P" and letter_at(stays, "b8") == "J" and "L" in letters(stays).split()
+    assert " changed=a1" in stays.to_text()
+    back = play(lifting(), "lift b8 L", "swap a1 J", "pass")
+    assert letter_at(back, "b8") == "J" and letters(back) == "L P" and " changed" not in back.to_text()
+    assert state(back)["board"].tolist() == state(lifting())["board"].tolist()
+
+
+@rule("waywords.11", "waywords.3")
+def test_a_letter_that_was_moved_twice_goes_back_to_its_first_place():
+    match = play(lifting("LP:D.D|NR:"), "lift b8 L", "lift a8 J", "swap a8 P", "lift g8", "lift h8 K")
+    assert len({int(cell) for cell in state(match)["back_cell"][:5]}) == 4
+    again = play(match.copy(), "pass")
+    assert state(again)["board"].tolist() == state(lifting("LP:D.D|NR:"))["board"].tolist()
+    assert letters(again) == "L P" and totals(again) == [30, 40] and not state(again)["back_count"]
+
+
+@rule("waywords.11")
+def test_what_goes_back_into_the_hand_has_been_seen_by_everybody():
+    match = play(lifting(), "lift b8 L", "pass")
+    assert " known=L:|: " in f"{match.to_text()} "
+
+
+@rule("waywords.11")
+def test_a_marked_word_keeps_the_letters():
+    match = play(lifting(), "lift b8 L", MARK_BEE)
+    assert letter_at(match, "b8") == "L" and letters(match) == "J P" and not state(match)["back_count"]
 
 
 @rule("waywords.11")

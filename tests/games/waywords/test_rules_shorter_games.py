@@ -14,6 +14,7 @@ from tests.games.waywords.situation import (
     alternative,
     box,
     code,
+    doctored,
     gained,
     letter_at,
     letters,
@@ -54,13 +55,13 @@ def test_any_marker_in_the_box_may_be_used_for_the_bonus_of_its_size(make):
 
 @rule("waywords.19", "waywords.20")
 @pytest.mark.parametrize("make", [alternative, solitaire])
-@pytest.mark.parametrize("most", [1, 2, 3])
-def test_a_word_takes_one_marker_or_as_many_as_agreed(make, most):
+@pytest.mark.parametrize("most", [1, 2, 3, None])
+def test_a_word_takes_one_to_three_markers_or_as_many_as_agreed(make, most):
     eight = "a1=N b1=E c1=E d1=D e1=L f1=E g1=S h1=S"
     three = "mark NEEDLESS a1.b1.c1.d1.e1.f1.g1.h1 I3:a1.b1.c1 I3:d1.e1.f1 D:g1.h1"
     for move, cells, needed, points in ((MARK_BEE, BEE, 1, 5), (MARK_CRATE, CRATE, 2, 15), (three, eight, 3, 26)):
-        match = make(cells, per_word=most)
-        if needed <= most:
+        match = make(cells, **({"per_word": most} if most else {}))
+        if needed <= (most or 3):
             assert gained(match, move) == points
         else:
             assert refused(match, move) == "waywords.6"
@@ -80,19 +81,51 @@ def test_a_marker_that_is_not_in_the_box_is_not_to_be_had(make):
 
 @rule("waywords.19", "waywords.20")
 @pytest.mark.parametrize("make", [alternative, solitaire])
-def test_a_swap_puts_down_an_own_letter_and_the_other_leaves_the_game(make):
+def test_a_swap_puts_down_an_own_letter_and_no_pile_changes(make):
     match = make("a1=K")
     before = pile(match, "letter")
     match.play("swap a1 O")
-    assert letter_at(match, "a1") == "O" and letters(match) == "T" and pile(match, "letter") == before
-    assert " gone=K" in match.to_text() and not state(match)["known"].any()
+    assert letter_at(match, "a1") == "O" and pile(match, "letter") == before
+
+
+@rule("waywords.19", "waywords.3")
+def test_in_the_alternative_game_the_letter_of_the_board_comes_into_the_hand():
+    match = alternative("a1=K").play("swap a1 O")
+    assert letters(match) == "K T" and " known=K:|:" in match.to_text() and " gone" not in match.to_text()
+    assert state(match)["letters"].tolist() == [2, 2, 0, 0]
+
+
+@rule("waywords.20")
+def test_in_solitaire_the_own_letter_is_spent_and_the_other_leaves_the_game():
+    match = solitaire("a1=K").play("swap a1 O")
+    assert letters(match) == "T" and " gone=K" in match.to_text() and not state(match)["known"].any()
 
 
 @rule("waywords.19", "waywords.20", "waywords.3")
 @pytest.mark.parametrize("make", [alternative, solitaire])
-def test_nobody_draws_blindly_and_hands_are_not_filled(make):
+def test_a_blind_draw_is_a_swap_too(make):
+    match = doctored(make("a1=K"), letters="Z").play("draw a1")
+    assert letter_at(match, "a1") == "Z" and pile(match, "letter") == {"K": 1} and letters(match) == "O T"
+    assert " gone" not in match.to_text() and refused(doctored(make(), letters=""), "draw a1") == "waywords.3"
+
+
+@rule("waywords.19", "waywords.3")
+def test_a_blind_draw_is_the_one_swap_of_a_turn():
+    match = alternative("").play("draw a1")
+    assert refused(match, "draw b1") == refused(match, "swap b1 T") == "waywords.3"
+    assert refused(alternative("").play("swap a1 O"), "draw b1") == "waywords.3"
+
+
+@rule("waywords.20", "waywords.3")
+def test_blind_draws_are_among_the_14_swaps_of_solitaire():
+    match = play(solitaire("", swaps=12), "draw a1", "swap b1 O")
+    assert state(match)["swaps"] == 14 and code(match, "draw c1") == 203 and refused(match, "draw c1") == "waywords.20"
+
+
+@rule("waywords.19", "waywords.20", "waywords.15")
+@pytest.mark.parametrize("make", [alternative, solitaire])
+def test_hands_are_not_filled(make):
     match = make(BEE)
-    assert refused(match, "draw a1") == ("waywords.19" if make is alternative else "waywords.20")
     assert phase(match.play(MARK_BEE)) == "play" and len(letters(match).split()) == 2
     for move in ("take letter", "take pattern", "done", "throw letter O"):
         assert refused(match, move) == "waywords.15"

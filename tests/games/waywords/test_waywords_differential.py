@@ -12,6 +12,7 @@ import pytest
 
 from fiveways import load_game
 from fiveways.contract.states import stream
+from fiveways.games.waywords import SPEC
 from fiveways.games.waywords.parts import (
     ACTIONS,
     BY_ANY,
@@ -166,7 +167,7 @@ def random_options(chance):
         "min_length": chance.choice((3, 3, 2, 4)), "turn_seconds": 60, "adjacency": chance.choice((0, 0, 1)),
         "crossing": chance.randint(0, 2), "flip": chance.randint(0, 1), "unique_words": chance.randint(0, 1),
         "per_word": chance.randint(1, 3), "tiles": chance.randint(0, 2), "markers": chance.randint(0, 1),
-        "finish_round": chance.randint(0, 1), "max_turns": chance.choice((4, 30, 400)),
+        "finish_round": chance.randint(0, 1), "max_turns": chance.choice((4, 30, 400)), "rules": SPEC.rules_version,
     }  # fmt: skip
 
 
@@ -273,6 +274,12 @@ def compare(positions: int, seed: int) -> Counter:
 def test_kernel_and_twin_agree_on_short_games():
     seen = compare(600, 99)
     assert seen["games"]
+
+
+@pytest.mark.soak
+def test_kernel_and_twin_agree_over_two_hundred_thousand_actions():
+    seen = compared(compare, 200_000)
+    assert seen["games"] >= 2000 and all(seen[ending] for ending in ENDINGS[1:])
 
 
 @pytest.mark.long

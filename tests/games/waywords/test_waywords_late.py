@@ -9,7 +9,7 @@ from fiveways.contract.traits import TurnClock
 from fiveways.games.waywords import SPEC
 from fiveways.games.waywords.parts import PLAY, PUTTING, REFILL, TRACE
 from fiveways.testing import rule
-from tests.games.waywords.situation import CRATE, game
+from tests.games.waywords.situation import CRATE, DOMINOES, game
 
 
 def late(match):
@@ -76,6 +76,19 @@ def test_a_late_turn_ends_from_wherever_it_stands_and_its_record_can_be_played_a
                 match.play(chance.choice(puts or moves))
         assert Match.from_record(match.record()).to_text() == match.to_text()
     assert {PLAY, TRACE} <= phases and (mode == "alternative" or REFILL in phases)
+
+
+@rule("waywords.11", "waywords.16")
+@pytest.mark.parametrize("begun", [(), ("step c4",)])
+def test_what_was_taken_up_goes_back_and_its_points_are_gone(begun):
+    match = game("a8=K b8=J c4=B", "LP:D.I3.L3|NR:D.I3.L3", on=DOMINOES, totals="40,40")
+    before = match.view().record["board"].tolist(), match.view().record["under"].tolist()
+    for move in ("swap a1 P", "lift b8 L", "lift a8", *begun):
+        match.play(move)
+    match.play(late(match))
+    after = match.view().record
+    assert match.to_move == 1 and after["total"].tolist() == [35, 40, 0, 0] and after["under"].tolist() == before[1]
+    assert after["board"].tolist()[1:] == before[0][1:], "the swap before it stays"
 
 
 @rule("waywords.16")

@@ -11,7 +11,9 @@ from fiveways.games.waywords.parts import (
     ACTIONS,
     CELLS,
     DRAW,
+    DRAWN,
     PUT,
+    SHAPES,
     STEP,
     THROW_LETTER,
     THROW_PATTERN,
@@ -254,7 +256,9 @@ def test_the_diagram_draws_letters_markers_the_box_and_hands():
         (lambda: game().play("pass"), "Red marks no word."),
         (lambda: game(BEE).play("step c4"), ""),
         (lambda: game("a8=K", on=DOMINOES, totals="9,9").play("lift a8 O, pass"),
-         "O comes to a8. Red marks no word. 5 points are lost for markers taken up and not used."),
+         "Red marks no word. What was taken up goes back, and 5 points are lost."),
+        (lambda: game("a8=K", on=DOMINOES).play("lift a8 O").play("pass"),
+         "Red marks no word. What was taken up goes back."),
         (lambda: game(CRATE).play(MARK_CRATE).play("take letter"), ""),
     ],
 )  # fmt: skip
@@ -275,11 +279,22 @@ def test_the_examples_of_the_rule_book_show_what_they_say():
         ends = []
         for example in load_game("waywords").rulebook.examples:
             match = play(Match.from_text(example.position, seed=seed), *example.moves)
-            ends.append(words(match)[-1])
+            ends.append((words(match)[-1], totals(match)[0]))
         assert ends == [
-            ("CHIMP", 0, 23), ("BEE", 0, 5), ("BEE", 0, 11), ("PROUD", 0, 9), ("CRATE", 0, 15), ("CHECK", 0, 15),
-            ("GOLD", 0, 14),
+            (("CHIMP", 0, 23), 84), (("BEE", 0, 5), 66), (("BEE", 0, 5), 5), (("BEE", 0, 11), 11),
+            (("PROUD", 0, 9), 31), (("CRATE", 0, 15), 15), (("CHECK", 0, 15), 27),
+            (("DOLL", 1, 15), 7), (("GOLD", 0, 14), 54),
         ]  # fmt: skip
+
+
+def test_one_example_shows_all_ten_shapes_as_their_tiles_do():
+    match = Match.from_text(load_game("waywords").rulebook.examples[1].position)
+    shapes = {told.partition(":")[0]: told.partition(":")[2].split(".") for told in on_board(match)}
+    assert set(shapes) == set(SHAPES)
+    for shape, cells in shapes.items():
+        places = [(ord(cell[0]), int(cell[1])) for cell in cells]
+        left, low = min(x for x, _ in places), min(y for _, y in places)
+        assert {(x - left, y - low) for x, y in places} == set(DRAWN[shape]), shape
 
 
 def test_the_first_example_swaps_and_ends_its_turn():

@@ -41,6 +41,9 @@ def at_every_point():
     yield new(1)
     yield new(2, players=4, tiles="al_ng", markers="even", adjacency="4", crossing="one", flip=True, min_length=2)
     yield new(3, mode="alternative", players=3, per_word=2, unique_words=False, names=True, acronyms=True)
+    yield new(5, players=3, rules=1)
+    yield play(game("a8=K b8=J", on=DOMINOES, totals="40,3", rules=1), "lift a8 O", "lift b8")
+    yield play(game("a8=K b8=J", on=DOMINOES, totals="40,3"), "lift a8 O", "swap a8 T", "lift b8", "step c4")
     yield new(4, mode="solitaire", tiles="as_printed", per_word=3, max_turns=20, turn_seconds=0)
     yield game("a1=K").play("swap a1 O")
     yield game(BEE, on=DOMINOES, totals="40,3", discard="D.D", known="O:D|:D.I3", turn=5, first=1, passes=2)
@@ -80,12 +83,12 @@ def test_the_piles_are_what_is_left():
     now = state(game(BEE, discard="ANY"))
     assert now["letter_pile"] == now["letter_bag"].sum() == 112 - 64 - 4
     assert now["pattern_pile"] == now["pattern_bag"].sum() == 24 - 6 - 1
-    assert state(alternative(gone="Q"))["letter_pile"] == 112 - 64 - 4 - 1
+    assert state(solitaire(gone="Q"))["letter_pile"] == 112 - 64 - 2 - 1
 
 
 def test_slips_of_the_pen_are_refused_politely():
     sound = [text(BEE), text(BEE, on=DOMINOES, totals="3,4", words="BEE:0:5", turn=2),
-             text(CRATE, "OT:|NR:", mode="alternative", gone="Q"), text(CRATE, "OT:", **ALONE),
+             text(CRATE, "OT:", **ALONE, gone="Q"), text(CRATE, "OT:", **ALONE),
              text(BEE, phase="trace", path="c4.d4"), text(BEE, phase="refill", marked=1)]  # fmt: skip
     letters = [*"abcdefghABEORSTZ123478.:,|/=+ ", "hands=", "on=", "1D:", "phase=", "Se", "I3"]
     assert_garbage_is_refused_politely(sound, letters, random.Random(4))
@@ -133,6 +136,9 @@ def test_a_board_and_hands_that_cannot_be_read_are_refused(given, message):
         ({"totals": "3,10000"}, "totals=10000 of a position is more than 9999"),
         ({"changed": "c3.i9"}, "changed=c3.i9 of a position is not different cells a1 to h8"),
         ({"replaced": "c3.c3"}, "replaced=c3.c3 of a position is not different cells"),
+        ({"back": "c3"}, "back=c3 of a position is not a cell and the letter that goes back, as c5:Se"),
+        ({"back": "c3:Zz*"}, "back=c3:Zz* of a position is not a cell and the letter that goes back"),
+        ({"back": ".".join(["c3:E"] * 14)}, "back= of a position has at most 13 letters, not 14"),
         ({"path": "c3,d3"}, "path=c3,d3 of a position is not different cells"),
         ({"path": ".".join(f"{c}{r}" for r in "1234" for c in "abcdefgh")}, "path= of a position has at most 24 cells"),
         ({"last": ".".join(f"{c}{r}" for r in "1234" for c in "abcdefgh")}, "last= of a position has at most 24 cells"),
@@ -171,11 +177,12 @@ A_MARKER = "a marker of the word:"
 NO_FIT = f"{A_MARKER} that marker does not fit on the bare letters of the word"
 TURNED_OVER = f"{A_MARKER} markers are turned, but not turned over"
 COVERED = "the markers put down cover the word already"
+TOO_MANY_BACK = "more letters go back than were replaced since a marker was taken up"
 IMPOSSIBLE = [
     # tiles
     ("QQQ:|:", {}, "there are too many letter tiles Q"),
-    ("Al:|:", {}, "there are too many letter tiles AL"),
-    ("Ai:|:", {"tiles": "al_ng"}, "there are too many letter tiles AI"),
+    ("Al:|:", {"tiles": "as_read"}, "there are too many letter tiles AL"),
+    ("Ai:|:", {}, "there are too many letter tiles AI"),
     ("O:I.I|:", {}, "there are too many pattern tiles I"),
     ("O:CLEAR|:", {"discard": "CLEAR.CLEAR"}, "there are too many pattern tiles CLEAR"),
     ("O:D|:", EITHER, "there are too many pattern tiles D"),
@@ -198,6 +205,7 @@ IMPOSSIBLE = [
     ("OT:|NR:", {"known": "OO:|:"}, "seat 0 is known to hold O and does not"),
     ("OT:|NR:", {"known": ":|:D"}, "seat 1 is known to hold D and does not"),
     ("", {"gone": "E"}, "no letter leaves the standard game"),
+    ("OT:|NR:", {**EITHER, "gone": "E"}, "no letter leaves the alternative game"),
     # markers
     ("", {"on": "1D:c3.e3"}, "marker 1 (D) cannot lie on c3.e3"),
     ("", {"on": "1D:h3.a4"}, "marker 1 (D) cannot lie on h3.a4"),
@@ -213,6 +221,10 @@ IMPOSSIBLE = [
     ("OT:|NR:", {**EITHER, "lifted": "1D:a1.b1"}, "no marker is taken up then"),
     ("", {"phase": "refill", "lifted": "1D:a1.b1"}, "no marker is taken up then"),
     ("", {"replaced": "c3"}, "c3 is replaced though no marker was taken up there"),
+    ("", {"lifted": "1D:a8.b8", "replaced": "a8"}, "a8 is replaced, and back= does not say which letter lay there"),
+    ("", {"lifted": "1D:a8.b8", "replaced": "a8", "back": "a8:O.b8:T"}, TOO_MANY_BACK),
+    ("", {"back": "a8:O"}, TOO_MANY_BACK),
+    ("", {"lifted": "1D:a8.b8", "replaced": "a8", "back": "a8:Q"}, "Q cannot go back to a8: it is not in the hand"),
     ("", {"aside": "1"}, "1 markers are set aside: two in solitaire, none otherwise"),
     ("OT:", {**ALONE, "aside": "1"}, "1 markers are set aside: two in solitaire, none otherwise"),
     # the word that is being traced
@@ -243,7 +255,7 @@ IMPOSSIBLE = [
 
 @pytest.mark.parametrize(("hands", "fields", "message"), IMPOSSIBLE)
 def test_everything_wrong_with_an_impossible_position_is_listed(hands, fields, message):
-    board = rows("", hands or "OT:|NR:", fields.get("tiles", "default"))
+    board = rows("", hands or "OT:|NR:", fields.get("tiles", "al_ng"))
     told = " ".join(f"{name}={value}" for name, value in fields.items())
     with pytest.raises(ImpossiblePosition) as no:
         Match.from_text(f"waywords {board} hands={hands or 'OT:D.I3.L3|NR:D.I3.L3'} {told}")
@@ -254,7 +266,7 @@ def test_everything_wrong_with_an_impossible_position_is_listed(hands, fields, m
 def test_several_problems_are_told_at_once():
     with pytest.raises(ImpossiblePosition) as no:
         game(to=2, first=3, passes=1, swaps=1, replaced="c3", marked=1)
-    assert len(no.value.problems) == 6
+    assert len(no.value.problems) == 7
 
 
 SAIDE = "a1=S b1=A c1=I d1=D e1=E"
@@ -271,7 +283,7 @@ FOUR = {"phase": "put", "path": "a1.b1.c1.d1", "put": ROW}
         (SAIDE, "OT:D.D|NR:", {**FOUR, "path": "a1.b1.c1.d1", "lifted": "4I3:a8.b8.c8"}),
         (SAIDE, "OT:D|NR:", FOUR),
         (SAIDE, "OT:D.D|NR:", {**FOUR, "on": DOMINOES}),
-        (SAIDE, "OT:|NR:", {**FOUR, "mode": "alternative"}),
+        (SAIDE, "OT:|NR:", {**FOUR, "mode": "alternative", "per_word": 1}),
         # The word does not cross more markers than allowed.
         (SAIDE, "OT:D|NR:", {"phase": "trace", "path": "a1.b1", "on": "1D:a1.b1", "crossing": "one"}),
     ],

@@ -81,7 +81,7 @@ REFUSED = {
     154: (lambda: doctored(game("", "O:D|NR:", phase="refill"), patterns=""), "take pattern", 15),
     155: (lambda: game("", ":D.I3.L3.ANY|NR:", phase="refill"), "take pattern", 15),
     156: (lambda: play(game(CRATE), MARK_CRATE, "take letter"), "throw letter O", 15),
-    157: (lambda: play(game(BEE), MARK_BEE, "throw letter O"), "throw letter T", 15),
+    157: (lambda: play(game(BEE, rules=1), MARK_BEE, "throw letter O"), "throw letter T", 15),
     158: (lambda: game().play("pass"), "throw letter N", 15),
     159: (lambda: game().play("pass"), "swap a1 O", 15),
     17: (lambda: game(BEE, to=1, turn=1, totals="0,295").play(MARK_BEE), "pass", 17),
@@ -89,11 +89,11 @@ REFUSED = {
     181: (lambda: game(turn=7, max_turns=8).play("pass"), "pass", 18),
     190: (lambda: alternative(over=4, on=f"1D:c4.d4+{ON_BUT_A_DOMINO}"), "pass", 19),
     191: (lambda: alternative(on=DOMINOES), "lift a8 O", 19),
-    192: (alternative, "draw a1", 19),
+    192: (lambda: alternative(rules=1), "draw a1", 19),
     200: (lambda: solitaire().play("pass"), "pass", 20),
     203: (lambda: solitaire(swaps=14), "swap a1 O", 20),
     204: (lambda: solitaire(on="2D:a8.b8+3D:c8.d8"), "lift a8 O", 20),
-    205: (solitaire, "draw a1", 20),
+    205: (lambda: solitaire(rules=1), "draw a1", 20),
 }  # fmt: skip
 
 

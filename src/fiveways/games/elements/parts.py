@@ -62,9 +62,10 @@ CARDS = sum(kind.copies for kind in KINDS)
 COUNT = len(KINDS)
 
 HAND, EASY_HAND = 4, 6
-DIFFICULTIES = ("easy", "normal", "hard")
-REMOVED = ((40, 52, 60), (0, 0, 12))
-"""elements.21: cards removed unseen, by arcs and difficulty."""
+DIFFICULTIES = ("easy", "normal", "hard", "whole")
+EASY, WHOLE_DECK = 0, 3
+REMOVED = ((40, 52, 60, 0), (0, 0, 12, 0))
+"""elements.21: cards removed unseen, by arcs and difficulty. `whole` is for one arc only."""
 
 # Actions, in one space:
 #   DRAW, PASS, EVENT                                draw; do nothing; carry out the event that lies open
@@ -72,12 +73,14 @@ REMOVED = ((40, 52, 60), (0, 0, 12))
 #   PLAY + 21 * kind + 5 * piece + direction         play a card: its first step
 #   PLAY + 21 * kind + WHOLE                         play one that moves all pieces by itself
 #   MOVE + 5 * piece + direction                     what a card in play still asks for
+#   LEAVE                                            leave the second move of a card with two borders out
 DRAW, PASS, EVENT = range(3)
 DISCARD = 3
 PLAY = DISCARD + COUNT
 WHOLE, WAYS = 20, 21
 MOVE = PLAY + WAYS * COUNT
-ACTIONS = MOVE + WHOLE
+LEAVE = MOVE + WHOLE
+ACTIONS = LEAVE + 1
 
 PHASES = ("turn", "card", "event")
 TURN, CARD, OPEN_EVENT = range(3)
@@ -95,8 +98,10 @@ def cell_text(cell: int, size: int) -> str:
     return f"{COLUMNS[cell % size]}{cell // size + 1}"
 
 
-def owner(piece: int, seats: int, neighbours: bool) -> int:
-    """elements.8: whose piece it is, against each other."""
+def owner(piece: int, seats: int, neighbours: bool, single: bool) -> int:
+    """elements.8: whose piece it is, against each other; 2 and more where nobody plays it."""
     if seats != 2:
         return piece
+    if single:  # Air against Earth, or against Fire
+        return (0, 2, 1, 3)[piece] if neighbours else piece
     return piece & 1 if neighbours else piece >> 1

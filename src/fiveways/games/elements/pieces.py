@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from fiveways.contract.states import Fields
-from fiveways.games.elements.parts import OUT
+from fiveways.games.elements.parts import OUT, owner
+
+
+def owner_in(seen: Fields, piece: int) -> int:
+    """elements.8: whose piece it is, against each other; no seat where nobody plays it."""
+    return owner(piece, int(seen["seats"]), bool(seen["neighbours"]), bool(seen["single"]))
 
 
 class Pieces:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fiveways.contract.facts import Ending, Level, Look, Spec
 from fiveways.contract.options import Choice, Flag, Number, Options
-from fiveways.contract.traits import Automatic, Chance, Leaving, Memory, Points, Seating, Secrets
-from fiveways.games.misdirection.parts import COLOURS, LANDING, colour_of
+from fiveways.contract.traits import Automatic, Chance, Editions, Leaving, Memory, Points, Seating, Secrets
+from fiveways.games.misdirection.parts import COLOURS, LANDING, SIDES, SIZES, TELEPORTS, colours_of
 
 # The estimate compares everything that can be done; a few simulations look at the best of it, and no random play helps.
 _SEARCH: dict[str, Any] = {
@@ -22,9 +23,33 @@ _LEVELS = (
 )
 
 
+_LEFT_OUT = tuple(colour.lower() for colour in COLOURS)
+
+
 def _seat_names(options: Options) -> tuple[str, ...]:
-    seats = int(options["players"])
-    return tuple(COLOURS[colour_of(seat, seats)] for seat in range(seats))
+    without = _LEFT_OUT.index(str(options["without"]))
+    playing = colours_of(int(options["players"]), options["corners"] == SIDES[1], without)
+    return tuple(COLOURS[colour] for colour in playing)
+
+
+GONE_OPTIONS = {"teleport_any": {False: "own", True: "tile"}}
+"""What version 1 called the option `teleport`, with today's words for its values: with it a Teleport tile served
+everybody, and led to tiles of the same colour."""
+
+
+def in_todays_words(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options with those of version 1 translated."""
+    told = {name: value for name, value in options.items() if name not in GONE_OPTIONS}
+    anybody = Flag("teleport_any", False, "").read(options.get("teleport_any", False))
+    if anybody is None:
+        return dict(options)
+    if "teleport_any" in options:
+        told.setdefault("teleport", GONE_OPTIONS["teleport_any"][anybody])
+    return told
+
+
+def _translate(version: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
+    return in_todays_words(options)
 
 
 def _everybody_sees_the_same(options: Options) -> bool:
@@ -41,7 +66,7 @@ SPEC = Spec(
     package=__name__,
     tagline="Arrows everywhere, and everybody turns them: be the first to stop on the centre.",
     credits="Designed by Les Romhanyi (2003).",
-    rules_version=1,
+    rules_version=2,
     players=(2, 4),
     seat_names=COLOURS,
     endings=(
@@ -68,25 +93,57 @@ SPEC = Spec(
         17: "the game is over, the most turns allowed have been taken",
     },
     options=(
-        Choice("directions", "8", ("8", "4"), "Arrows point in eight directions, or in four, which takes far longer."),
-        Flag(
-            "teleport_any",
-            False,
-            "Teleport tiles serve everybody, not only the players of their colour.",
-            "Teleport for all",
+        Choice(
+            "size",
+            "15",
+            tuple(map(str, SIZES)),
+            "A smaller board makes a shorter game: four bots need about 31 turns each on 15, 4 on 11 and 3 on 9.",
+            "Board",
+            encoded=int,
+            labels={"15": "as printed (15)", "11": "short (11)", "9": "quick (9)"},
         ),
+        Choice(
+            "directions",
+            "8",
+            ("8", "4"),
+            "Arrows point in eight directions, or in four, which takes far longer.",
+            encoded=int,
+        ),
+        Choice(
+            "teleport",
+            "own",
+            TELEPORTS,
+            "Which Teleport tiles serve you, and to which colour: only yours; any, to its own colour; any, to yours.",
+            labels={
+                "own": "yours only",
+                "tile": "any, to the same",
+                "yours": "any, to yours",
+            },
+        ),
+        Choice(
+            "corners",
+            SIDES[0],
+            SIDES,
+            "Where two players begin: at corners that face each other, or side by side.",
+            when=(("players", 2),),
+        ),
+        Choice("without", "blue", _LEFT_OUT, "The colour that nobody plays.", "Left out", when=(("players", 3),)),
         Flag("memory", True, "The arrow under a token is out of sight: remember it."),
         Number("max_turns", 2000, 50, 60000, "After this many turns the game is drawn.", "Most turns"),
     ),
     levels=_LEVELS,
-    look=Look(accent="#6a4c93"),
+    look=Look(
+        accent="#6a4c93",
+        how="Press the die to move. When your disk lets you turn a tile: press the tile, then a bent arrow.",
+    ),
     traits=(
         Chance(),
         Secrets(lie_open=_everybody_sees_the_same),
         Memory(needed=_plays_with_memory),
         Points(),
-        Seating(usual=4, names=_seat_names),
+        Seating(usual=4, names=_seat_names, named_by=("corners", "without")),
         Automatic(frozenset({LANDING}), unhurried=frozenset({LANDING})),
         Leaving(),
+        Editions(_translate),
     ),
 )

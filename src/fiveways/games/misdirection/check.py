@@ -12,9 +12,7 @@ from fiveways.games.misdirection.parts import (
     AGAIN_ROLL,
     BEFORE,
     CAPPED,
-    CENTRE,
     CENTRED,
-    CORNERS,
     FACE_DOWN,
     GONE,
     LANDING,
@@ -22,13 +20,17 @@ from fiveways.games.misdirection.parts import (
     MOVE,
     NONE,
     SORT_NAMES,
+    bare,
     cell_text,
+    centre,
+    corners,
     in_the_box,
 )
 
 
 def _box(state: Fields) -> Counter[int]:
-    return Counter({tile: count for tile, count in enumerate(in_the_box(int(state["directions"]))) if count})
+    box = in_the_box(int(state["directions"]), int(state["size"]))
+    return Counter({tile: count for tile, count in enumerate(box) if count})
 
 
 def _family(tile: int) -> tuple[int, int]:
@@ -59,7 +61,7 @@ def rest_of_the_box(state: Fields) -> tuple[list[int], list[str]]:
                 break
             rest -= Counter([tile])
     tiles = sorted(rest.elements())
-    stride = 223  # a prime above the number of tiles, so that every one comes up
+    stride = 223  # a prime above every number of tiles, so that every one comes up
     return [tiles[i * stride % len(tiles)] for i in range(len(tiles))], wrong
 
 
@@ -86,14 +88,15 @@ def _tiles(state: Fields) -> Iterator[str]:
 
 
 def _tokens(state: Fields) -> Iterator[str]:
-    seats = int(state["seats"])
+    seats, size = int(state["seats"]), int(state["size"])
     at = [int(cell) for cell in state["at"][:seats] if cell != GONE]
+    shared = corners(size) if state["rules"] > 1 else ()
     for cell, count in Counter(at).items():
-        if count > 1:
-            yield f"{count} tokens stand on {cell_text(cell)}"
-        if cell not in (*CORNERS, CENTRE) and state["face"][cell] == FACE_DOWN:
-            yield f"a token stands on {cell_text(cell)}, but the tile there lies face down"
-    if CENTRE in at and state["over"] != CENTRED:
+        if count > 1 and cell not in shared:
+            yield f"{count} tokens stand on {cell_text(cell, size)}"
+        if cell not in bare(size) and state["face"][cell] == FACE_DOWN:
+            yield f"a token stands on {cell_text(cell, size)}, but the tile there lies face down"
+    if centre(size) in at and state["over"] != CENTRED:
         yield "a token stands on the centre, but the game is not over"
     for seat in range(seats):
         if state["at"][seat] == GONE and state["misses"][seat]:
@@ -114,7 +117,7 @@ def _turn(state: Fields) -> Iterator[str]:
         yield f"to={mover} has left the game"
         return
     light, phase = bool(state["light"][mover]), state["phase"]
-    on_tile = here not in (*CORNERS, CENTRE)
+    on_tile = here not in bare(int(state["size"]))
     if phase == BEFORE and (not light or state["dark_began"] or not state["up"]):
         yield "before the roll a tile is turned by who has a light disk, if one lies face up"
     if phase == MOVE and light and state["up"]:
@@ -130,7 +133,7 @@ def _turn(state: Fields) -> Iterator[str]:
 def _ending(state: Fields) -> Iterator[str]:
     seats, over, winner = int(state["seats"]), int(state["over"]), int(state["winner"])
     left = [seat for seat in range(seats) if state["at"][seat] != GONE]
-    if over == CENTRED and not (0 < winner <= seats and state["at"][winner - 1] == CENTRE):
+    if over == CENTRED and not (0 < winner <= seats and state["at"][winner - 1] == centre(int(state["size"]))):
         yield "the winner stands on the centre"
     if over == LAST and left != [winner - 1]:
         yield "the winner is the only one left"

@@ -12,15 +12,16 @@ from __future__ import annotations
 import numpy as np
 
 from fiveways.contract.verbs import helper, routine
-from fiveways.games.misdirection.board import CORNER_ARROW, HAS_TILE, NEXT, heading
+from fiveways.games.misdirection.board import CENTRES, CORNER_ARROW, NEXT, beside, has_tile, heading
 from fiveways.games.misdirection.parts import (
     AFTER,
     CELLS,
-    CENTRE,
     FACE_DOWN,
     GONE,
     LANDING,
+    LARGEST,
     NONE,
+    SIZES,
 )
 
 # How likely an aim survives one opponent who may turn it away, with a light disk and with a dark one.
@@ -34,15 +35,16 @@ LONG_RUN = 1.2
 """How much the second round weighs against all that comes later, which is 1 for everybody."""
 
 # 1 where so many steps that way end on the centre, for some roll of the die.
-_AIMS = np.zeros((CELLS, 8), np.uint8)
-for _cell in range(CELLS):
-    for _way in range(8):
-        _at = _cell
-        for _step in range(6):
-            _at = int(NEXT[_at, _way]) if _at != NONE else NONE
-            if _at == CENTRE:
-                _AIMS[_cell, _way] = 1
-_ON_LINE = _AIMS.max(axis=1)
+_AIMS = np.zeros((LARGEST + 1, CELLS, 8), np.uint8)
+for _size in SIZES:
+    for _cell in range(_size * _size):
+        for _way in range(8):
+            _at = _cell
+            for _step in range(6):
+                _at = int(NEXT[_size, _at, _way]) if _at != NONE else NONE
+                if _at == CENTRES[_size]:
+                    _AIMS[_size, _cell, _way] = 1
+_ON_LINE = _AIMS.max(axis=2)
 
 
 @helper
@@ -50,16 +52,16 @@ def ends(s, cell, way, count):
     """The cell where a roll ends, as far as the tiles are known; NONE if it is unknown or off the board."""
     turned = False
     for _ in range(count):
-        to = np.int64(NEXT[cell, way])
+        to = beside(s, cell, way)
         if to == NONE and not turned:
             turned = True
-            if CORNER_ARROW[cell] != NONE:
-                way = np.int64(CORNER_ARROW[cell])
+            if not has_tile(s, cell):
+                way = np.int64(CORNER_ARROW[s.size, cell])
             elif s.face[cell] != FACE_DOWN:
                 way = np.int64(s.face[cell]) - 1
             else:
                 return NONE
-            to = np.int64(NEXT[cell, way])
+            to = beside(s, cell, way)
         if to == NONE:
             return NONE
         cell = to
@@ -69,19 +71,19 @@ def ends(s, cell, way, count):
 @helper
 def aim(s, cell):
     """Whether a face-up tile points at the centre, or would after a quarter turn."""
-    way = heading(s, cell)
-    if _AIMS[cell, way]:
+    way, aims = heading(s, cell), _AIMS[s.size, cell]
+    if aims[way]:
         return AIMED
-    return TURNABLE if _AIMS[cell, (way + 2) & 7] or _AIMS[cell, (way + 6) & 7] else NEVER
+    return TURNABLE if aims[(way + 2) & 7] or aims[(way + 6) & 7] else NEVER
 
 
 @helper
 def chance_of_a_shot(s, cell, light):
     """In the turn after a roll that ends there."""
-    if cell == NONE or HAS_TILE[cell] == 0:
+    if cell == NONE or not has_tile(s, cell):
         return 0.0
     if s.face[cell] == FACE_DOWN:
-        return (LANDS_UNKNOWN_LIGHT if light else LANDS_UNKNOWN_DARK) * _ON_LINE[cell]
+        return (LANDS_UNKNOWN_LIGHT if light else LANDS_UNKNOWN_DARK) * _ON_LINE[s.size, cell]
     return LANDS_LIGHT[aim(s, cell)] if light else LANDS_DARK[aim(s, cell)]
 
 
@@ -93,12 +95,12 @@ def chances(s, seat, before):
     hits, later = 0.0, 0.0
     for count in range(1, 7):
         to = ends(s, cell, way, count)
-        if to == CENTRE:
+        if to == CENTRES[s.size]:
             hits += 1.0
         else:
             later += chance_of_a_shot(s, to, light)
     kept = LIGHT_AIMED if light else DARK_AIMED
-    if light and hits == 0.0 and HAS_TILE[cell] and aim(s, cell) == TURNABLE:
+    if light and hits == 0.0 and has_tile(s, cell) and aim(s, cell) == TURNABLE:
         hits, kept = 1.0, LIGHT_TURNABLE
     return hits / 6.0 * kept**before, later / 6.0
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from fiveways.contract.states import Fields
-from fiveways.games.misdirection.parts import CENTRE, CORNERS, FACE_DOWN, PORT, ROLL
+from fiveways.games.misdirection.parts import FACE_DOWN, NONE, ROLL, first_port
 
 
 def reshuffle(state: Fields, seat: int, chance: Random) -> None:
     """Mix the tiles that lie face down: nobody has seen any of them."""
-    bare = {*CORNERS, CENTRE}
-    hidden = [cell for cell, face in enumerate(state["face"].tolist()) if face == FACE_DOWN and cell not in bare]
+    lies = zip(state["tile"].tolist(), state["face"].tolist(), strict=True)
+    hidden = [cell for cell, (tile, face) in enumerate(lies) if tile != NONE and face == FACE_DOWN]
     tiles = state["tile"][hidden].tolist()
     chance.shuffle(tiles)
     state["tile"][hidden] = tiles
@@ -19,4 +19,5 @@ def reshuffle(state: Fields, seat: int, chance: Random) -> None:
 
 def shows(state: Fields, action: int) -> tuple[int, ...]:
     """A roll may turn tiles up, and a token that leaves a tile lets everybody see it again."""
-    return tuple(range(int(state["seats"]))) if action == ROLL or action >= PORT else ()
+    teleports = action >= first_port(int(state["size"]))
+    return tuple(range(int(state["seats"]))) if action == ROLL or teleports else ()

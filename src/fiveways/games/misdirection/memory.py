@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 
 from fiveways.contract.states import Fields
-from fiveways.games.misdirection.parts import CELLS, CENTRE, CORNERS, FACE_DOWN, FORGOTTEN, LANDING, NONE, in_the_box
+from fiveways.games.misdirection.parts import FACE_DOWN, FORGOTTEN, GONE, LANDING, NONE, bare, in_the_box
 
 OWN_IS_KEPT = 0.3
 """A player forgets the own arrow so much less than those of others."""
@@ -16,7 +16,7 @@ def covered(view: Fields) -> dict[int, int]:
     """The tiles under tokens, by seat. A token that is about to land is still beside its tile."""
     landing = int(view["to_move"]) if view["phase"] == LANDING else -1
     under = {seat: int(view["at"][seat]) for seat in range(int(view["seats"])) if seat != landing}
-    return {seat: cell for seat, cell in under.items() if cell < CELLS and cell not in (*CORNERS, CENTRE)}
+    return {seat: cell for seat, cell in under.items() if cell != GONE and cell not in bare(int(view["size"]))}
 
 
 def _hide(view: Fields, cells: Iterable[int]) -> None:
@@ -44,7 +44,7 @@ def veil(view: Fields, now: Fields) -> None:
 
 def _level(view: Fields, sort: int) -> None:
     """Keep how many tiles of a sort lie face down in `rest`, but hide which way they point."""
-    box = in_the_box(int(view["directions"]))[8 * sort : 8 * sort + 8]
+    box = in_the_box(int(view["directions"]), int(view["size"]))[8 * sort : 8 * sort + 8]
     left = int(view["rest"][8 * sort : 8 * sort + 8].sum())
     told = [0] * 8
     while left:

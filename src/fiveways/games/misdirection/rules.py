@@ -20,57 +20,58 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from fiveways.contract.options import Options
 from fiveways.contract.states import Fields
-from fiveways.contract.verbs import below, copy_part, helper, layout, record, routine, shuffle, size_of, verb
+from fiveways.contract.verbs import below, copy_part, helper, layout, record, shuffle, size_of, verb
 from fiveways.games.misdirection.board import (
-    CORNER_ARROW,
-    HAS_TILE,
-    HOMES,
-    NEXT,
     colour,
-    heading,
-    seat_of,
+    has_tile,
+    home,
     sort_of,
-    token_at,
 )
 from fiveways.games.misdirection.estimate import guess
 from fiveways.games.misdirection.hidden import reshuffle, shows  # noqa: F401  (likewise)
 from fiveways.games.misdirection.memory import forget, veil  # noqa: F401  (of the contract, not compiled)
+from fiveways.games.misdirection.moving import begin_turn, end_turn, land, settle, walk
 from fiveways.games.misdirection.parts import (
-    ACTIONS,
     AFTER,
-    AGAIN,
     AGAIN_ROLL,
     BEFORE,
     CAPPED,
     CELLS,
-    CENTRE,
     CENTRED,
     FACE_DOWN,
-    FLIP,
     FORGOTTEN,
     GONE,
     LAND,
     LANDING,
+    LARGEST,
     LAST,
     LOSE,
     MOVE,
     NONE,
+    OWN,
     PASS,
-    PORT,
     ROLL,
+    SIZES,
     TELEPORT,
-    TILES,
+    TILE,
     TURN,
     TYPES,
+    actions,
+    first_port,
     in_the_box,
 )
 
 _PUBLIC = (
+    ("size", np.uint8),
     ("directions", np.uint8),
-    ("teleport_any", np.uint8),
+    ("teleport", np.uint8),
+    ("corners", np.uint8),
+    ("without", np.uint8),
     ("memory", np.uint8),
     ("max_turns", np.uint16),
+    ("rules", np.uint8),  # the version
     ("turn", np.uint16),  # turns finished
     ("winner", np.uint8),  # 1 + seat
     ("at", np.uint8, 4),
@@ -91,10 +92,22 @@ _PUBLIC = (
 )
 STATE = layout(*_PUBLIC, ("tile", np.uint8, CELLS))
 VIEW = layout(*_PUBLIC, ("viewer", np.int8), ("tile", np.uint8, CELLS), ("rest", np.uint8, TYPES))
-MAX_ACTIONS = ACTIONS
+MAX_ACTIONS = actions(LARGEST)
 _PUBLIC_SIZE = size_of(*_PUBLIC)
 
-_BOX = np.array([in_the_box(4), in_the_box(8)], np.uint8)
+# By the size of the board and the number of directions.
+_BOX = np.zeros((LARGEST + 1, 9, TYPES), np.uint8)
+for _size in SIZES:
+    _BOX[_size, 4], _BOX[_size, 8] = in_the_box(4, _size), in_the_box(8, _size)
+
+_first_port = helper(first_port)
+_actions = helper(actions)
+
+
+@helper
+def port(s):
+    """The action that teleports to the first cell; the others follow."""
+    return _first_port(np.int64(s.size))
 
 
 @helper
@@ -104,12 +117,14 @@ def is_port(s, cell, tint):
 
 @helper
 def port_colour(s):
-    """misdirection.12: the colour of the teleport the player to move can use, -1 if there is none."""
+    """misdirection.12: the colour of the tiles to which the player to move can teleport, -1 if there is no way."""
     here = np.int64(s.at[s.to_move])
     if s.face[here] == FACE_DOWN or sort_of(s, here) < TELEPORT:
         return -1
-    tint = sort_of(s, here) - TELEPORT
-    return tint if s.teleport_any or tint == colour(s, s.to_move) else -1
+    tint, own = sort_of(s, here) - TELEPORT, colour(s, s.to_move)
+    if s.teleport == TILE:
+        return tint
+    return -1 if s.teleport == OWN and tint != own else own
 
 
 @helper
@@ -130,7 +145,7 @@ def why_not(s, action):
     """The code of what forbids an action, 0 if nothing does."""
     if s.over:
         return 15 if s.over == CENTRED else 17 if s.over == CAPPED else 150
-    if action < 0 or action >= ACTIONS:
+    if action < 0 or action >= _actions(np.int64(s.size)):
         return 4
     if s.phase == LANDING:
         return 0 if action == LAND else 9
@@ -140,135 +155,18 @@ def why_not(s, action):
         return 40 if s.phase == AFTER else 0
     if action == PASS:
         return 0 if s.phase == AFTER else 11 if s.phase == AGAIN_ROLL else 41
-    if action >= PORT:
-        return why_not_port(s, action - PORT)
+    if action >= port(s):
+        return why_not_port(s, action - port(s))
     if s.phase == AGAIN_ROLL:
         return 11
     if s.phase == MOVE:
         return 3 if s.dark_began else 31 if s.light[s.to_move] else 30
     cell = (action - TURN) >> 1
-    if HAS_TILE[cell] == 0:
+    if not has_tile(s, cell):
         return 13
     if s.face[cell] != FACE_DOWN:
         return 0
     return 51 if s.phase == AFTER else 31
-
-
-@helper
-def turn_up(s, cell):
-    """misdirection.8, misdirection.9"""
-    if HAS_TILE[cell] and s.face[cell] == FACE_DOWN:
-        s.face[cell] = 1 + (s.tile[cell] & 7)
-        s.tile[cell] &= 0xF8
-        s.up += 1
-
-
-@helper
-def send_home(s, seat):
-    """misdirection.10: home, and a token that stands there goes home too."""
-    while seat >= 0:
-        corner = HOMES[colour(s, seat)]
-        there = token_at(s, corner, seat)
-        s.at[seat], s.since[seat] = corner, s.turn
-        seat = there
-
-
-@helper
-def begin_turn(s):
-    """misdirection.3"""
-    s.dark_began = 1 - s.light[s.to_move]
-    s.phase = BEFORE if s.light[s.to_move] and s.up else MOVE
-
-
-@helper
-def end_turn(s):
-    """misdirection.11, misdirection.17: the next who does not miss the turn."""
-    s.turn += 1
-    if s.turn >= s.max_turns:
-        s.over = CAPPED
-        return
-    while True:
-        s.to_move = (s.to_move + 1) % s.seats
-        if s.at[s.to_move] == GONE:
-            continue
-        if s.misses[s.to_move] == 0:
-            break
-        s.misses[s.to_move] = 0
-        s.skipped |= 1 << s.to_move
-    begin_turn(s)
-
-
-@helper
-def after_move(s):
-    """misdirection.5"""
-    if s.dark_began and s.light[s.to_move] == 0 and s.up:
-        s.phase = AFTER
-    else:
-        end_turn(s)
-
-
-@routine
-def settle(s):
-    """misdirection.11, misdirection.15: the token stands where its move ends, and what comes of it."""
-    me = np.int64(s.to_move)
-    cell = np.int64(s.at[me])
-    if cell == CENTRE:
-        s.over, s.winner = CENTRED, 1 + me
-        return
-    sort = sort_of(s, cell) if HAS_TILE[cell] else 0
-    if sort == FLIP:
-        s.light[me] = 1 - s.light[me]
-    elif sort == AGAIN:
-        s.phase = AGAIN_ROLL
-        return
-    elif LOSE <= sort < TELEPORT:
-        seat = seat_of(s, sort - LOSE)
-        if seat >= 0:
-            s.misses[seat] = 1
-    after_move(s)
-
-
-@routine
-def land(s, cell):
-    """misdirection.9, misdirection.10: a move ends; where memory counts, a new tile is looked at first."""
-    me = np.int64(s.to_move)
-    there = token_at(s, cell, me)
-    s.at[me], s.since[me] = cell, s.turn
-    if HAS_TILE[cell] and s.face[cell] == FACE_DOWN:
-        turn_up(s, cell)
-        if s.memory:
-            s.phase = LANDING
-            return
-    send_home(s, there)
-    if s.at[me] == cell:
-        settle(s)
-    else:
-        after_move(s)
-
-
-@routine
-def walk(s, count):
-    """misdirection.6 to misdirection.8"""
-    me = np.int64(s.to_move)
-    cell = np.int64(s.at[me])
-    way, turned = heading(s, cell), False
-    s.way[0], s.way[1] = cell, NONE
-    for _ in range(count):
-        to = np.int64(NEXT[cell, way])
-        if to == NONE and not turned:
-            turned = True
-            s.way[1] = cell
-            turn_up(s, cell)
-            way = np.int64(CORNER_ARROW[cell]) if CORNER_ARROW[cell] != NONE else np.int64(s.face[cell]) - 1
-            to = np.int64(NEXT[cell, way])
-        if to == NONE:
-            s.way[2] = cell
-            send_home(s, me)
-            end_turn(s)
-            return
-        cell = to
-    s.way[2] = cell
-    land(s, cell)
 
 
 @helper
@@ -293,10 +191,10 @@ def play(s, action, rng):
         end_turn(s)
     elif action == LAND:
         settle(s)
-    elif action >= PORT:
-        s.way[0], s.way[2] = s.at[s.to_move], action - PORT
+    elif action >= port(s):
+        s.way[0], s.way[2] = s.at[s.to_move], action - port(s)
         s.roll, s.walker = 0, 1 + s.to_move
-        land(s, action - PORT)
+        land(s, action - port(s))
     else:
         cell, back = (action - TURN) >> 1, (action - TURN) & 1
         s.face[cell] = 1 + ((np.int64(s.face[cell]) - 1 + (6 if back else 2)) & 7)
@@ -332,26 +230,27 @@ def open_play(s, rng):
 
 @verb
 def deal(state, options, rng):
-    """Options: players, directions, teleport_any, memory, max_turns."""
+    """Options: players, size, directions, teleport, corners, without, memory, max_turns, rules."""
     state[:] = 0
     s = record(state, STATE)
-    s.seats, s.directions = options[0], 8 - 4 * options[1]
-    s.teleport_any, s.memory, s.max_turns = options[2], options[3], options[4]
-    tiles = np.empty(TILES, np.uint8)
+    s.seats, s.size, s.directions, s.teleport = options[0], options[1], options[2], options[3]
+    s.corners, s.without, s.memory = options[4], options[5], options[6]
+    s.max_turns, s.rules = options[7], options[8]
+    tiles = np.empty(CELLS, np.uint8)
     n = 0
     for kind in range(TYPES):
-        for _ in range(_BOX[np.int64(s.directions) >> 3, kind]):
+        for _ in range(_BOX[s.size, s.directions, kind]):
             tiles[n] = kind
             n += 1
-    shuffle(rng, tiles, TILES)
+    shuffle(rng, tiles, n)
     n = 0
     for cell in range(CELLS):
         s.tile[cell] = NONE
-        if HAS_TILE[cell]:
+        if has_tile(s, cell):
             s.tile[cell] = tiles[n]
             n += 1
     for seat in range(4):
-        s.at[seat] = HOMES[colour(s, seat)] if seat < s.seats else GONE
+        s.at[seat] = home(s, seat) if seat < s.seats else GONE
     forget_the_last(s)
     open_play(s, rng)
     begin_turn(s)
@@ -374,7 +273,7 @@ def legal(state, data, out):
         if tint >= 0:
             for cell in range(CELLS):
                 if is_port(s, cell, tint) and cell != s.at[s.to_move]:
-                    out[n] = PORT + cell
+                    out[n] = port(s) + cell
                     n += 1
     return n
 
@@ -399,7 +298,7 @@ def observe(state, seat, view):
         v.tile[cell] = NONE
         if s.face[cell] != FACE_DOWN:
             v.tile[cell] = s.tile[cell]
-        elif HAS_TILE[cell]:
+        elif has_tile(s, cell):
             v.rest[s.tile[cell]] += 1
 
 
@@ -410,7 +309,7 @@ def imagine(view, data, rng, state):
     state[:] = 0
     s = record(state, STATE)
     copy_part(state, view, _PUBLIC_SIZE)
-    tiles = np.empty(TILES, np.uint8)
+    tiles = np.empty(CELLS, np.uint8)
     n = 0
     for kind in range(TYPES):
         for _ in range(v.rest[kind]):
@@ -419,7 +318,7 @@ def imagine(view, data, rng, state):
     shuffle(rng, tiles, n)
     for cell in range(CELLS):
         s.tile[cell] = v.tile[cell]
-        if HAS_TILE[cell] and v.face[cell] == FACE_DOWN:
+        if has_tile(s, cell) and v.face[cell] == FACE_DOWN:
             n -= 1
             s.tile[cell] = tiles[n]
         elif v.face[cell] == FORGOTTEN:
@@ -465,6 +364,10 @@ def estimate(state, data, out):
             out[seat] = reward(s, seat)
     else:
         guess(s, out)
+
+
+def action_count(options: Options) -> int:
+    return actions(int(options["size"]))
 
 
 def left(state: Fields) -> list[int]:

@@ -7,7 +7,18 @@ from typing import Any
 
 from fiveways.contract.facts import Ending, Look, Spec
 from fiveways.contract.options import Choice, Flag, Number, Options, Value
-from fiveways.contract.traits import Chance, Lines, OwnBots, Points, Reviews, Seating, SecretData, Secrets, TurnClock
+from fiveways.contract.traits import (
+    Chance,
+    Editions,
+    Lines,
+    OwnBots,
+    Points,
+    Reviews,
+    Seating,
+    SecretData,
+    Secrets,
+    TurnClock,
+)
 from fiveways.games.waywords.parts import CROSSINGS, MARKER_SETS, MODES, MOST_TURNS, SEATS, TILE_SETS
 from fiveways.games.waywords.words.lists import OPTION as LEXICON
 
@@ -36,13 +47,21 @@ def _turn_seconds(options: Options) -> int:
     return 0 if _plays_alone(options) else int(options["turn_seconds"])
 
 
+def _translate(version: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Version 1 called the tiles that were read `default`; it finished the round, and in the shorter games a word took
+    one marker."""
+    usual = {"tiles": "as_read", "finish_round": True, "per_word": 1}
+    renamed = {"tiles": "as_read"} if options.get("tiles") == "default" else {}
+    return {**usual, **options, **renamed}
+
+
 SPEC = Spec(
     id="waywords",
     name="WAYWORDS",
     package=__name__,
     tagline="Trace words through a board of letters and cover them with markers of many shapes.",
     credits="Designed by Knowledge Probe Inc. dba Brainy Games (2019).",
-    rules_version=1,
+    rules_version=2,
     players=(1, 4),
     seat_names=SEATS,
     endings=(
@@ -74,17 +93,17 @@ SPEC = Spec(
         64: (6, "what is left of the word cannot be covered with your other pattern tiles"),
         7: "the word crosses more markers than the table allows",
         8: "that word was marked before in this game",
-        10: "a marker of that shape is in the box: take that one",
+        10: "a marker of that shape is still in the box: none is taken up from the board",
         101: (10, "no marker of that shape is in the box"),
         111: (11, "three markers are taken up already"),
-        112: (11, "your pattern tiles cannot use that marker"),
+        112: (11, "you hold no pattern tile that could use that marker"),
         113: (11, "no marker lies there, or its letter was replaced already"),
         114: (11, "your hand has no such letter tile"),
         115: (11, "the letter pile is empty"),
-        116: (11, "a marker that was taken up has to be used in this word"),
+        116: (11, "this word does not use every marker that was taken up; to put them back, pass"),
         12: "that takes an Any shape tile",
         130: (13, "that takes a Clear tile"),
-        131: (13, "a marker was taken up in this turn: use it in a word"),
+        131: (13, "a marker was taken up in this turn: Clear comes before that"),
         150: (15, "the hand is filled again after the word, or after a pass"),
         151: (15, "draw up to five tiles first"),
         152: (15, "the hand has five tiles already"),
@@ -92,7 +111,7 @@ SPEC = Spec(
         154: (15, "the pattern pile is empty"),
         155: (15, "one of the five tiles has to be a letter"),
         156: (15, "tiles are thrown back before others are drawn"),
-        157: (15, "after a word only one tile may be thrown back"),
+        157: (15, "by the older rules of this game only one tile may be thrown back after a word"),
         158: (15, "your hand has no such tile"),
         159: (15, "the word of this turn is settled: fill your hand"),
         17: "the game is over, 300 points are reached",
@@ -100,11 +119,11 @@ SPEC = Spec(
         181: (18, "the game is over, the most turns allowed have been taken"),
         190: (19, "the game is over, the box is empty"),
         191: (19, "markers stay where they are in this game"),
-        192: (19, "letters are swapped with own ones only in this game"),
+        192: (19, "by the older rules of this game there are no blind draws"),
         200: (20, "the game is over"),
         203: (20, "fourteen letters were swapped already"),
         204: (20, "markers stay where they are in this game"),
-        205: (20, "letters are swapped with own ones only in this game"),
+        205: (20, "by the older rules of this game there are no blind draws"),
     },
     options=(
         Choice("mode", "standard", MODES, "The standard game, or one of two shorter ones on the same board."),
@@ -121,25 +140,56 @@ SPEC = Spec(
             "Seconds a turn",
             when=(("mode", ("standard", "alternative")),),
         ),
-        Choice("adjacency", "8", ("8", "4"), "Words run in eight directions, or in four: no diagonals.", "Directions"),
-        Choice("crossing", "any", CROSSINGS, "How many letters under markers a word may run through."),
+        Choice(
+            "adjacency",
+            "8",
+            ("8", "4"),
+            "Words run in eight directions, or in four: no diagonals.",
+            "Directions",
+            labels={"8": "Eight", "4": "Four"},
+        ),
+        Choice(
+            "crossing",
+            "any",
+            CROSSINGS,
+            "How many letters under markers a word may run through.",
+            labels={"any": "Any number", "one": "One letter", "none": "No letter"},
+        ),
         Flag("flip", False, "Markers may be turned over."),
         Flag("unique_words", True, "A word is marked only once in a game.", "Each word once"),
         Number(
             "per_word",
-            1,
+            3,
             1,
             3,
-            "How many markers a word may take.",
+            "How many markers a word may take at most.",
             "Markers a word",
             when=(("mode", ("alternative", "solitaire")),),
         ),
-        Choice("tiles", "default", TILE_SETS, "Which letter tiles are used, and their values."),
-        Choice("markers", "default", MARKER_SETS, "Which markers are in the box."),
+        Choice(
+            "tiles",
+            "al_ng",
+            TILE_SETS,
+            "Two double tiles of the old sheet may read AL and NG, or AI and NK. Four printed values fit no sum.",
+            "Letter tiles",
+            labels={
+                "al_ng": "AL and NG",
+                "as_read": "AI and NK",
+                "as_printed": "Values as printed",
+            },
+        ),
+        Choice(
+            "markers",
+            "default",
+            MARKER_SETS,
+            "Which sixteen markers are in the box: of all ten shapes, or more small ones and no S, Z or J.",
+            labels={"default": "All ten shapes", "even": "More small ones"},
+        ),
         Flag(
             "finish_round",
-            True,
-            "When somebody reaches 300 the round is finished.",
+            False,
+            "After somebody reaches 300, everybody has as many turns as the others. "
+            "Without this the first of two equal players wins two games in three.",
             "Finish the round",
             when=(("mode", "standard"),),
         ),
@@ -149,14 +199,16 @@ SPEC = Spec(
     complete=_complete,
     look=Look(
         accent="#a8562c",
-        how="Drag over letters to trace a word, then press how to cover it. To swap: one of your letters, then a cell "
-        "(on a marker that takes it up, for 5 points). Letter pile, then a cell: a blind draw.",
+        how="Drag over letters to trace a word, then press how to cover it. To swap: one of your letters, then a cell. "
+        "Letter pile, then a cell: a blind draw. On a marker this takes it up, if none of its shape is in the box: it "
+        "costs 5 points, and goes back with the letters if you mark no word with it.",
     ),
     traits=(
         Chance(),
         Secrets(lie_open=_plays_alone),
         SecretData(),
         TurnClock(_turn_seconds),
+        Editions(_translate),
         Points(alone=_plays_alone, daily={"mode": "solitaire"}),
         Seating(usual=2),
         Lines(),

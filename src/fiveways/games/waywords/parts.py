@@ -20,7 +20,7 @@ _BIGRAMS = (
 )  # fmt: skip
 KINDS = (*LETTERS, *_BIGRAMS, "AL", "NG")
 """The kinds of letter tiles. Only the set `al_ng` has the last two."""
-TILE_SETS = ("default", "al_ng", "as_printed")
+TILE_SETS = ("al_ng", "as_read", "as_printed")
 _PRINTED = {"ST": 3, "NT": 3, "NK": 5, "AI": 4}
 TILES = 112
 
@@ -45,7 +45,7 @@ MARKERS = {
 """The shape of each of the sixteen markers."""
 MIRRORED = (0, 1, 2, 3, 4, 5, 7, 6, 9, 8)
 
-_DRAWN = {
+DRAWN = {
     "D": ((0, 0), (1, 0)),
     "I3": ((0, 0), (1, 0), (2, 0)),
     "L3": ((0, 0), (1, 0), (0, 1)),
@@ -63,7 +63,7 @@ _DRAWN = {
 def _forms() -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
     found = []
     for shape, name in enumerate(SHAPES):
-        cells, seen = list(_DRAWN[name]), set()
+        cells, seen = list(DRAWN[name]), set()
         for _ in range(4):
             cells = [(row, -column) for column, row in cells]
             first = min(cells, key=lambda cell: (cell[1], cell[0]))
@@ -86,8 +86,13 @@ MOST_LETTERS = 14
 SET_ASIDE = 2
 GOAL = 300
 MOST_MARKERS = 3
+MOST_PUT_BACK = 4 * MOST_MARKERS + 1
+"""Letters that a turn can replace after it has taken up a marker: all beneath three markers, and one swap."""
 LONGEST = 24
 MOST_TURNS = 400
+RULED_ANEW = 2
+"""The version of the rules that changed rules 11, 15, 19 and 20. Before it letters stayed replaced when a marker was
+taken up in vain, one tile was thrown back after a word, and the shorter games had no blind draws."""
 
 PLAY, TRACE, PUTTING, REFILL = range(4)
 PHASES = ("play", "trace", "put", "refill")

@@ -14,7 +14,7 @@ class Entry:
     """Something that happened at a table.
 
     sit {player, nonce}   leave {bot?}   start {next_secret}   move {text, ms, ply, why?, news?, words?, left?, late?}
-    takeback {ply}   draw   resign   time {bot?}   close   offer {what}   withdraw {what}   decline {what}
+    takeback {ply}   draw   stop   resign   time {bot?}   close   offer {what}   withdraw {what}   decline {what}
     chat {text, player}   rename {player}
     rematch {nonce}   next {table}   resume {pause}
     """

@@ -15,7 +15,7 @@ from fiveways.contract.loading import Game
 from fiveways.match import fairness
 from fiveways.match.match import Match
 from fiveways.match.moves import Prepared
-from fiveways.match.result import Result, stopped
+from fiveways.match.result import ENOUGH, Result, stopped
 from fiveways.tables.law.clocks import Clock
 from fiveways.tables.law.entries import QUIET, Entry
 from fiveways.tables.law.setup import HUMAN, OPEN, Setup
@@ -25,7 +25,7 @@ WAITING: Final = "open"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 Status = TypeAliasType("Status", Literal["open", "playing", "over"])
-OfferKind = TypeAliasType("OfferKind", Literal["draw", "takeback"])
+OfferKind = TypeAliasType("OfferKind", Literal["draw", "takeback", "stop"])
 """What needs the consent of others."""
 
 
@@ -144,9 +144,16 @@ class Table:
             self.ids[entry.person, entry.id] = entry
         if entry.kind not in QUIET:
             self.changed = entry.seq
-            self.offers.clear()
+            self._let_offers_lapse(entry)
         if self.clock and (entry.kind not in QUIET or entry.kind == "resume"):
             self._run_clock(self.clock, entry)
+
+    def _let_offers_lapse(self, entry: Entry) -> None:
+        """What has changed the game has answered an offer; but partners may stop after a move as well as before it."""
+        if entry.kind == "move" and self.match and self.match.may_stop:
+            self.offers = {what: offer for what, offer in self.offers.items() if what == "stop"}
+        else:
+            self.offers.clear()
 
     def _note_who_sits_where(self) -> None:
         self._seats_of = {}
@@ -217,6 +224,10 @@ class Table:
         assert self.match is not None
         self.match.stop("agreed")
 
+    def _fold_stop(self, entry: Entry) -> None:
+        assert self.match is not None
+        self.match.stop(ENOUGH)
+
     def _fold_resign(self, entry: Entry) -> None:
         assert self.match is not None and entry.seat is not None
         self.match.stop("resigned", entry.seat)
@@ -266,6 +277,7 @@ _FOLDS: dict[str, Callable[[Table, Entry], None]] = {
     "start": Table._fold_start,
     "takeback": Table._fold_takeback,
     "draw": Table._fold_draw,
+    "stop": Table._fold_stop,
     "resign": Table._fold_resign,
     "time": Table._fold_time,
     "close": Table._fold_close,

@@ -108,6 +108,7 @@ class Outline(TypedDict):
     to_move: int | None
     result: str | None
     scores: list[float] | None
+    title: NotRequired[str]  # what partners have won who have neither won nor lost
     points: NotRequired[list[float] | None]  # of a person who played alone for points, to the end
     daily: NotRequired[str]  # the date, if everybody gets this board
 
@@ -157,6 +158,7 @@ class Result(TypedDict):
     scores: list[float]
     winners: list[int]
     points: NotRequired[list[float]]  # what counts over several games, where that is not winning alone
+    title: NotRequired[str]  # what partners have won who have neither won nor lost
     words: NotRequired[list[str]]  # what each seat has, where the rules have words for it: Victory, Defeat
 
 
@@ -202,6 +204,7 @@ class State(TypedDict):
     ply: int
     series: Series | None
     offers: list[Offer]
+    stop: str  # what partners have won and may stop with; empty while there is nothing
     can: list[str]  # what the viewer can do now
     result: Result | None
     seed: str | None
@@ -223,8 +226,8 @@ class Entry(TypedDict):
     seq: int
     at: int  # ms since 1970
     kind: Literal[
-        "sit", "leave", "start", "move", "takeback", "draw", "resign", "time", "close", "offer", "withdraw", "decline",
-        "chat", "rename", "rematch", "next", "resume",
+        "sit", "leave", "start", "move", "takeback", "draw", "stop", "resign", "time", "close", "offer",
+        "withdraw", "decline", "chat", "rename", "rematch", "next", "resume",
     ]  # fmt: skip
     seat: int | None
     player: NotRequired[str]  # sit, chat, rename
@@ -237,7 +240,7 @@ class Entry(TypedDict):
     left: NotRequired[Left]  # move
     late: NotRequired[bool]  # move
     bot: NotRequired[str]  # leave, time: who takes over
-    what: NotRequired[Literal["draw", "takeback"]]  # offer, withdraw, decline
+    what: NotRequired[OfferKind]  # offer, withdraw, decline
     table: NotRequired[str]  # next: the table of the next game
     pause: NotRequired[int]  # resume: how long the server was away, in ms
 

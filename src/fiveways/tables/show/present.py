@@ -49,6 +49,7 @@ def summary(table: Table) -> KeptSummary:
         "to_move": table.to_move,
         "result": str(table.result) if table.result else None,
         "scores": list(table.result.scores) if table.result else None,
+        "title": table.result.title if table.result else "",
         "points": _solo_points(table),
         "daily": table.setup.daily,
     }
@@ -154,6 +155,7 @@ def game(policy: Policy, now: int) -> State:
         "ply": len(table.match.moves) if table.match else 0,
         "series": series(table),
         "offers": _offers(table),
+        "stop": table.match.may_stop if table.match else "",
         "can": policy.can,
         "result": result(table) if table.status == OVER else None,
         "seed": table.secret.hex() if revealed else None,
@@ -185,6 +187,8 @@ def result(table: Table) -> Result | None:
     }
     if ended.points is not None:
         told["points"] = list(ended.points)
+    if ended.title:
+        told["title"] = ended.title
     if ended.words:
         told["words"] = list(ended.words)
     return told

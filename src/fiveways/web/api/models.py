@@ -143,7 +143,7 @@ class Drafted(TypedDict):
 
 
 class Ask(Strict):
-    """A draw or a take-back."""
+    """A draw, a take-back, or to stop with what is won."""
 
     model_config = ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": [{"do": "offer"}]})
     do: Literal["offer", "accept", "decline", "withdraw"] = "offer"

@@ -202,6 +202,11 @@ async def draw(context: Here, request: Request, table: str, wish: models.Ask) ->
     return await _act(context, request, table, partial(referee.ask, what="draw", do=wish.do, seq=wish.seq))
 
 
+@router.post("/{table}/stop", summary="Propose to stop with what partners have won, or agree to it", responses=_SEQ)
+async def stop(context: Here, request: Request, table: str, wish: models.Ask) -> Response:
+    return await _act(context, request, table, partial(referee.ask, what="stop", do=wish.do, seq=wish.seq))
+
+
 @router.post("/{table}/resign", summary="Give up", responses=_SEQ)
 async def resign(context: Here, request: Request, table: str, wish: models.Nothing) -> Response:
     return await _act(context, request, table, referee.resign)

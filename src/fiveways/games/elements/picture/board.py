@@ -20,9 +20,10 @@ def _gates(situation: Situation) -> Iterator[Item]:
         yield Item(DIRECTIONS[side], symbol, x, y, *GATE, turn, LAYER_GATES, label)
         if situation.aims_at(side):
             yield Item(f"goal {side}", "goal-gate", x, y, GATE[0] + 0.1, GATE[1] + 0.1, turn, LAYER_GATES)
-    if len(situation.gates) == 3:
-        x, y, _ = situation.places.gate(3)
-        yield Item(DIRECTIONS[3], "", x, y, 0.8, 0.56, 0, LAYER_GATES, "west, only an edge: nobody plays Water", "edge")
+    for side in set(range(4)) - {*situation.gates}:  # elements.8
+        x, y, _ = situation.places.gate(side)
+        label = f"{DIRECTIONS[side]}, only an edge: nobody plays {ELEMENTS[side]}"
+        yield Item(DIRECTIONS[side], "", x, y, 0.8, 0.56, 0, LAYER_GATES, label, "edge")
 
 
 def ground(situation: Situation) -> Iterator[Item]:

@@ -11,6 +11,7 @@ from fiveways.games.elements.parts import (
     DIRECTIONS,
     DISCARD,
     KINDS,
+    LEAVE,
     MOVE,
     PIECES,
     PLAY,
@@ -58,8 +59,8 @@ def gestures(situation: Situation, actions: Sequence[int]) -> Iterator[Gesture]:
     ways_of_piece = Counter((card, way // 5) for card, way in named)
     for action, (card, way), draft in zip(actions, named, asking(view, actions), strict=True):
         move = move_text(view, action)
-        if action < DISCARD:
-            yield Gesture(move, (("deck", "pass", "card")[action],))
+        if action < DISCARD or action == LEAVE:
+            yield Gesture(move, ("leave" if action == LEAVE else ("deck", "pass", "card")[action],))
             continue
         if way == _NO_WAY:
             paths: list[tuple[str, ...]] = [("discards",)]
@@ -76,8 +77,8 @@ def gestures(situation: Situation, actions: Sequence[int]) -> Iterator[Gesture]:
 
 def meant(view: Fields, path: Sequence[str]) -> str | None:
     """A card and a piece: the card is played on it. A piece alone: the card in play moves it."""
-    if path[-1] in ("deck", "pass") and len(path) == 1:
-        return "draw" if path[-1] == "deck" else "pass"
+    if path[-1] in ("deck", "pass", "leave") and len(path) == 1:
+        return "draw" if path[-1] == "deck" else path[-1]
     kind = path[0].split()[2] if path[0].startswith(f"hand {view['to_move']} ") else None
     if kind is None:
         return f"{path[0]} north" if path[0] in PIECES and len(path) == 1 else None

@@ -12,6 +12,7 @@ from fiveways.games.elements.parts import (
     DRAW,
     ELEMENTS,
     KINDS,
+    LEAVE,
     OPEN_EVENT,
     PASS,
     VOID,
@@ -21,6 +22,7 @@ from fiveways.games.elements.picture.places import STRIP, fit
 from fiveways.games.elements.picture.situation import LAYER_BUTTONS, Situation, card_symbol
 from fiveways.games.elements.text.words import card_name
 
+_BUTTON = 1.4  # how wide a button is
 _LAYER_PLATE, _LAYER_WOULD = 1, 3  # what is said of a card that is looked at covers what is said otherwise
 
 
@@ -36,8 +38,8 @@ def says(situation: Situation, actions: Sequence[int]) -> tuple[str, str]:
         return (first if actions else f"{situation.names[view['to_move']]} chooses"), second
     if not actions:
         return f"{situation.names[view['to_move']]} to move", ""
-    if PASS in actions:
-        return "There is nothing you can do", ""
+    if not view["held"][view["to_move"]]:
+        return ("Press the deck to draw a card", "") if DRAW in actions else ("You can only pass", "")
     draw = "or the deck to draw one" if DRAW in actions else ""
     return f"Press a card to play it{',' if draw else ''}", draw
 
@@ -54,7 +56,7 @@ def _asks(situation: Situation) -> tuple[str, str]:
     if kind.borders == 2:
         symbol = int(view["left"]) - 1
         way = "any way" if symbol == WILD else DIRECTIONS[symbol]
-        return f"One more step, {way}: which piece?", situation.effects_in_play().blocked
+        return f"Now {way}: which piece?", situation.effects_in_play().blocked
     steps = "two steps" if len(kind.symbols) == 2 else "one step"
     return "Event: which piece?", f"void, {steps} {where}" if kind.symbols[0] == VOID else steps
 
@@ -81,9 +83,12 @@ def strip(situation: Situation, actions: Sequence[int]) -> Iterator[Item]:
         yield from _card_in_play(situation)
         left = places.in_play()[0] + 0.56
     if PASS in actions:
-        yield Item("pass", "button", right - 0.65, y, 1.3, 0.74, 0, LAYER_BUTTONS, "pass: there is nothing you can do")
-        yield Item("pass text", "", right - 0.65, y, 1.3, 0.6, 0, LAYER_BUTTONS + 1, text="Pass")
-        right -= 1.4
+        right -= _BUTTON + 0.1
+        yield from _button("pass", "Pass", "Pass: do nothing in this turn", right + 0.1, y)
+    # Not where one passes: a press too many would pass in the turn after.
+    if LEAVE in actions:
+        yield from _button("leave", "Leave it out", "Leave out the second move of this card", left, y)
+        left += _BUTTON + 0.1
     lines = says(situation, actions)
     middle, wide = (left + right) / 2, right - left
     if any(lines):
@@ -94,6 +99,12 @@ def strip(situation: Situation, actions: Sequence[int]) -> Iterator[Item]:
         name, told = f"would {KINDS[kind].text}", _would(situation, kind, actions)
         yield Item(f"{name} plate", "plate", middle, y, wide, STRIP - 0.06, 0, _LAYER_WOULD, when=ids)
         yield from _lines(f"{name} say", told, middle, y, wide, _LAYER_WOULD + 1, ids)
+
+
+def _button(name: str, text: str, label: str, left: float, y: float) -> Iterator[Item]:
+    x = left + _BUTTON / 2
+    yield Item(name, "button", x, y, _BUTTON, 0.74, 0, LAYER_BUTTONS, label)
+    yield Item(f"{name} text", "", x, y, _BUTTON, fit(text, _BUTTON - 0.2, 0.6), 0, LAYER_BUTTONS + 1, text=text)
 
 
 def _lines(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fiveways.contract.states import Fields
 from fiveways.games.elements import SPEC
-from fiveways.games.elements.parts import ABSENT, COUNT, KINDS, owner
+from fiveways.games.elements.parts import ABSENT, COUNT, KINDS
 from fiveways.games.elements.picture.effects import Effects, effects, effects_in_play
 from fiveways.games.elements.picture.places import Places
-from fiveways.games.elements.pieces import Pieces
+from fiveways.games.elements.pieces import Pieces, owner_in
 from fiveways.games.elements.rules.for_pictures import Foresight
 from fiveways.games.elements.text.position import options_of
 
@@ -69,14 +69,14 @@ class Situation:
         """Whose piece it is, if that is not clear from the names of the seats."""
         if self.together or self.seats > 2:
             return ""
-        seat = owner(piece, self.seats, bool(self.view["neighbours"]))
+        seat = owner_in(self.view, piece)
         return ", yours" if seat == self.view["viewer"] else f", of {self.names[seat]}"
 
     def aims_at(self, side: int) -> bool:
         """Whether the viewer wants a piece to leave by this gate."""
         if self.together:
             return bool(self.view["arc"] == 2) and self.goal(side)
-        return owner(side, self.seats, bool(self.view["neighbours"])) == int(self.view["viewer"])
+        return owner_in(self.view, side) == int(self.view["viewer"])
 
     def goal(self, piece: int) -> bool:
         """Whether a piece still has to get somewhere in this arc, together."""

@@ -14,7 +14,7 @@ from numba.core import types
 
 from fiveways.compiled.compiler import compiled
 from fiveways.contract.verbs import copy_part, helper, record, routine
-from fiveways.games.elements.parts import CARD, COUNT, MOVE, OUT, PLAY, VOID, WAYS, WHOLE, WILD
+from fiveways.games.elements.parts import CARD, COUNT, LEAVE, MOVE, OUT, PLAY, VOID, WAYS, WHOLE, WILD
 from fiveways.games.elements.rules.card_moves import ASKS, first_step, move
 from fiveways.games.elements.rules.cards import BORDERS, FIRST, SECOND, STEPS
 from fiveways.games.elements.rules.legality import fits, why_not_move
@@ -155,7 +155,9 @@ def find_asking(seen, actions, out):
     for number in range(len(actions)):
         copy_part(state, seen, PUBLIC_SIZE)
         action = np.int64(actions[number])
-        if action >= MOVE:
+        if action == LEAVE:
+            out[number] = False
+        elif action >= MOVE:
             out[number] = move(s, (action - MOVE) // 5, (action - MOVE) % 5) == ASKS
         else:
             out[number] = action >= PLAY and first_step(s, (action - PLAY) // WAYS, (action - PLAY) % WAYS) == ASKS

@@ -41,6 +41,8 @@ DECK, IN_HAND = np.array([0.130, 0.100, 0.173]), np.array([0.064, 0.050, 0.083])
 BURNS, TO_GO = np.array([-0.092, -0.057, -0.139]), np.array([-0.295, -0.165, -0.402])
 READY, EACH_READY = np.array([0.038, 0.030, 0.031]), np.array([0.083, 0.035, 0.204])
 WILDS, SECOND_ARC = np.array([0.069, 0.094, 0.201]), -1.74
+SURE = 0.96
+"""What a certain win is worth before it is there, so that nobody puts it off."""
 
 
 @helper
@@ -186,9 +188,20 @@ def guess_versus(s, out):
         out[seat] = 2 * out[seat] / total - 1
 
 
+@helper
+def worth_of(now, burns, to_go, covered, ready, wilds, cards, hands):
+    """What is counted of a game together, weighed; the other half of how good the chances are."""
+    worth = START[now] + BURNS[now] * burns + TO_GO[now] * to_go + READY[now] * covered
+    worth += EACH_READY[now] * ready + WILDS[now] * wilds / math.sqrt(burns + 6.0)
+    return worth + DECK[now] * cards + IN_HAND[now] * hands
+
+
 @routine
 def chance_together(s):
-    """How good the chances are together: cards in the deck against steps to go, if the nearest piece goes first."""
+    """How good the chances are together: cards in the deck against steps to go, if the nearest piece goes first.
+
+    elements.20: what counts is the chance of both arcs, less the chance that not even the first is won.
+    """
     a = e = f = w = 0
     most = second = third = least = 0
     for piece in range(4):
@@ -226,13 +239,17 @@ def chance_together(s):
     covered = min(a, all_a) + min(e, all_e) + min(f, all_f) + min(w, all_w)
     covered += min(to_go - covered, wilds)
     now = 2 if s.arc == 2 else 1 if s.arcs == 2 else 0
-    worth = START[now] + BURNS[now] * burns + TO_GO[now] * to_go + READY[now] * covered
-    worth += EACH_READY[now] * ready / s.seats + WILDS[now] * wilds / math.sqrt(burns + 6.0)
-    cards = np.int64(s.in_deck)
-    if now == 1:  # the discards come back, and each piece has to go from the void to its gate
-        cards = CARDS - np.int64(s.burned) - np.int64(s.removed) - hands
-        worth += SECOND_ARC * (np.int64(s.size) // 2 + 1)
-    return math.tanh(0.5 * (worth + DECK[now] * cards + IN_HAND[now] * hands))
+    cards, ready = np.int64(s.in_deck), ready / s.seats
+    this_arc = math.tanh(0.5 * worth_of(0 if now == 1 else now, burns, to_go, covered, ready, wilds, cards, hands))
+    if now == 0:
+        return this_arc
+    if now == 2:
+        return SURE * (0.5 + 0.5 * this_arc) if s.rules > 1 else this_arc
+    # The discards come back, and each piece has to go from the void to its gate.
+    cards = CARDS - np.int64(s.burned) - np.int64(s.removed) - hands
+    worth = worth_of(1, burns, to_go, covered, ready, wilds, cards, hands)
+    both = math.tanh(0.5 * (worth + SECOND_ARC * (np.int64(s.size) // 2 + 1)))
+    return SURE * 0.5 * (both + this_arc) if s.rules > 1 else both
 
 
 @helper

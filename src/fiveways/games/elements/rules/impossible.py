@@ -26,9 +26,8 @@ from fiveways.games.elements.parts import (
     WAITING,
     WILD,
     CardKind,
-    owner,
 )
-from fiveways.games.elements.pieces import Pieces
+from fiveways.games.elements.pieces import Pieces, owner_in
 from fiveways.games.elements.rules.for_pictures import Foresight
 
 
@@ -43,7 +42,7 @@ def _pieces(state: Fields, pieces: Pieces) -> list[str]:
     wrong = []
     together, arc = bool(state["together"]), int(state["arc"])
     for piece, (name, at) in enumerate(zip(ELEMENTS, pieces.at, strict=True)):
-        absent = not together and piece == state["seats"] == 3
+        absent = not together and owner_in(state, piece) >= state["seats"]
         if (at == ABSENT) != absent:
             wrong.append(f"{name} is {'not ' if absent else ''}in play with these players")
         if at == WAITING and (not together or arc == 2):
@@ -119,7 +118,7 @@ def _pieces_out(state: Fields, pieces: Pieces) -> list[str]:
     """Versus: who has won by the pieces that are out, or whom the card in play makes wait for it."""
     over, seats, wrong = int(state["over"]), int(state["seats"]), []
     to_move, gone = int(state["to_move"]), {piece for piece in range(4) if int(state["gone"]) >> piece & 1}
-    owners = {piece: owner(piece, seats, bool(state["neighbours"])) for piece, at in enumerate(pieces.at) if at == OUT}
+    owners = {piece: owner_in(state, piece) for piece, at in enumerate(pieces.at) if at == OUT}
     others = {piece for piece, seat in owners.items() if seat != to_move}
     if over == GATE:
         first = min(owners.values(), key=lambda seat: (seat - to_move) % seats, default=-1)

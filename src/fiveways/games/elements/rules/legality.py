@@ -13,6 +13,7 @@ from fiveways.games.elements.parts import (
     DISCARD,
     EVENT,
     GATE,
+    LEAVE,
     MOVE,
     OPEN_EVENT,
     OUT,
@@ -71,6 +72,20 @@ def why_not_move(s, piece, direction):
 
 
 @helper
+def may_leave(s):
+    """elements.5: whether the card in play has two borders and has made one of its moves: the other is left out."""
+    return BORDERS[np.int64(s.card) - 1] == 2
+
+
+@helper
+def why_not_go_on(s, action):
+    """The same for all that can be done while a card asks for more."""
+    if action == LEAVE:
+        return 0 if may_leave(s) else 51
+    return why_not_move(s, (action - MOVE) // 5, (action - MOVE) % 5) if action >= MOVE else 5
+
+
+@helper
 def why_not(s, action):
     """The code of what forbids an action (a key of `refusals` on the fact sheet); 0 if nothing does."""
     if s.over:
@@ -82,13 +97,13 @@ def why_not(s, action):
     if action == EVENT:
         return 151
     if s.phase == CARD:
-        return why_not_move(s, (action - MOVE) // 5, (action - MOVE) % 5) if action >= MOVE else 5
+        return why_not_go_on(s, action)
     if action >= MOVE:
         return 92
     if action >= PLAY:
         return why_not_play(s, (action - PLAY) // WAYS, (action - PLAY) % WAYS)
     if action == PASS:
-        return 111 if s.held[s.to_move] or can_draw(s) else 0
+        return 0
     if action >= DISCARD and s.hand[s.to_move, action - DISCARD] == 0:
         return 91
     return 0 if can_draw(s) else 19 if s.together else 11

@@ -23,7 +23,7 @@ def void_cell(s):
 @helper
 def owner_of(s, piece):
     """elements.8: whose piece it is, against each other."""
-    return _owner(np.int64(piece), s.seats, s.neighbours)
+    return _owner(np.int64(piece), s.seats, s.neighbours, s.single)
 
 
 @helper
@@ -146,6 +146,12 @@ def nearest(s, pieces, symbol):
 def is_settled(s, piece):
     """elements.16, elements.19, elements.20: whether a piece is where it should be in this arc."""
     return s.at[piece] == (void_cell(s) if s.arc == 1 else OUT)
+
+
+@helper
+def arc_is_won(s):
+    """elements.20: whether Arc 1 is won, and stays so. By the first version of the rules it counted for nothing."""
+    return s.together and s.arc == 2 and s.rules > 1
 
 
 @helper

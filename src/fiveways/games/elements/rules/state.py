@@ -29,11 +29,13 @@ _PUBLIC = (
     ("size", np.uint8),
     ("usual", np.uint8),  # whether the size is the usual one
     ("neighbours", np.uint8),
+    ("single", np.uint8),  # whether each of two players has one piece
     ("first_hand", np.uint8),
     ("max_turns", np.uint16),
     ("arcs", np.uint8),
     ("difficulty", np.uint8),
     ("open_hands", np.uint8),
+    ("rules", np.uint8),  # the version of the rules
     ("arc", np.uint8),
     ("turn", np.uint16),  # turns finished
     ("winner", np.uint8),  # 1 + seat

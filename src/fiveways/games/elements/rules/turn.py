@@ -18,6 +18,7 @@ from fiveways.games.elements.parts import (
     DRAWING,
     EVENT,
     IN_VOID,
+    LEAVE,
     MOVE,
     OPEN_EVENT,
     OUT,
@@ -149,7 +150,7 @@ def go_on(s, rng):
         burn(s, rng)
         if s.over:
             return
-        next_turn(s)
+        next_turn(s)  # elements.19: it begins with a draw, so that a turn that ends on an empty deck loses here
 
 
 @helper
@@ -195,7 +196,7 @@ def play(s, action, rng):
             s.came[piece] = 0
     come = DONE
     if action >= MOVE:
-        come = move(s, (action - MOVE) // 5, (action - MOVE) % 5)
+        come = DONE if action == LEAVE else move(s, (action - MOVE) // 5, (action - MOVE) % 5)
     elif action >= PLAY:
         kind = (action - PLAY) // WAYS
         out_of_hand(s, s.to_move, kind)

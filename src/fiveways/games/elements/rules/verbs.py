@@ -14,10 +14,12 @@ from fiveways.games.elements.parts import (
     COUNT,
     DISCARD,
     DRAW,
+    EASY,
     EASY_HAND,
     EVENT,
     HAND,
     IN_VOID,
+    LEAVE,
     MOVE,
     OPEN_EVENT,
     PASS,
@@ -30,37 +32,38 @@ from fiveways.games.elements.parts import (
 from fiveways.games.elements.rules.cards import COUNTS, REMOVED_CARDS, can_draw, into_hand, take
 from fiveways.games.elements.rules.guess import guess_at
 from fiveways.games.elements.rules.imagining import hide_away, hide_hands, hide_known
-from fiveways.games.elements.rules.legality import why_not, why_not_move, why_not_play
-from fiveways.games.elements.rules.moving import void_cell
+from fiveways.games.elements.rules.legality import may_leave, why_not, why_not_move, why_not_play
+from fiveways.games.elements.rules.moving import arc_is_won, owner_of, void_cell
 from fiveways.games.elements.rules.state import PUBLIC_SIZE, STATE, VIEW
 from fiveways.games.elements.rules.turn import go_on, play
 
 
 @verb
 def deal(state, options, rng):
-    """Set up a game. Options: players, mode, size, pairs, first_hand, max_turns, arcs, difficulty, open_hands."""
+    """Set up a game. Options: players, mode, size, pairs, pieces, first_hand, max_turns, arcs, difficulty, open_hands,
+    and the version of the rules."""
     state[:] = 0
     s = record(state, STATE)
     s.seats, s.together, s.usual, s.neighbours = options[0], options[1], options[2] == 0, options[3]
     s.size = SIZES[options[2] - 1] if options[2] else SIZES[options[1]]
-    s.first_hand, s.max_turns, s.arcs, s.difficulty, s.open_hands = (
-        options[4], options[5], 1 + options[6], options[7], options[8]
+    s.single, s.first_hand, s.max_turns, s.arcs, s.difficulty, s.open_hands, s.rules = (
+        options[4], options[5], options[6], 1 + options[7], options[8], options[9], options[10]
     )  # fmt: skip
     s.arc = 1
     for kind in range(COUNT):
         s.deck[kind] = COUNTS[kind]
     s.in_deck = CARDS
     for piece in range(4):
-        s.at[piece] = WAITING if s.together else ABSENT if piece == s.seats == 3 else void_cell(s)
+        s.at[piece] = WAITING if s.together else void_cell(s) if owner_of(s, piece) < s.seats else ABSENT
     if s.together:
-        s.removed = REMOVED_CARDS[options[6], options[7]]
+        s.removed = REMOVED_CARDS[s.arcs - 1, s.difficulty]
         for _ in range(s.removed):
             s.away[take(s, rng)] += 1
     else:
         s.stage, s.to_move = ACTING, below(rng, s.seats)
     for seat in range(s.seats):
         cards = HAND if s.together or seat != s.to_move else np.int64(s.first_hand)
-        if s.together and s.arcs == 2 and s.difficulty == 0:
+        if s.together and s.arcs == 2 and s.difficulty == EASY:
             cards = EASY_HAND
         for _ in range(cards):
             into_hand(s, seat, take(s, rng))
@@ -82,11 +85,16 @@ def legal(state, data, out):
             if why_not_move(s, way // 5, way % 5) == 0:
                 out[n] = MOVE + way
                 n += 1
+        if may_leave(s):
+            out[n] = LEAVE
+            n += 1
         return n
     drawing = can_draw(s)
     if drawing:
         out[n] = DRAW
         n += 1
+    out[n] = PASS
+    n += 1
     for kind in range(COUNT):
         if s.hand[s.to_move, kind] == 0:
             continue
@@ -97,9 +105,6 @@ def legal(state, data, out):
             if why_not_play(s, kind, way) == 0:
                 out[n] = PLAY + WAYS * kind + way
                 n += 1
-    if n == 0:
-        out[0] = PASS
-        n = 1
     return n
 
 
@@ -156,11 +161,11 @@ def imagine(view, data, rng, state):
 
 @verb
 def score(state, out):
-    """elements.12, elements.13, elements.19, elements.20: together all win or lose."""
+    """elements.12, elements.13, elements.19, elements.20: together all win or lose, or have won Arc 1 alone."""
     s = record(state, STATE)
     for seat in range(s.seats):
         if s.together:
-            out[seat] = 1 if s.over == IN_VOID or s.over == ALL_OUT else -1 if s.over else 0
+            out[seat] = 1 if s.over == IN_VOID or s.over == ALL_OUT else -1 if s.over and not arc_is_won(s) else 0
         else:
             out[seat] = 0 if s.winner == 0 else 1 if s.winner == 1 + seat else -1
 

@@ -6,6 +6,7 @@ water, `x` wild, `o` void; `aa` moves a piece two cells, `a+f` has two borders, 
 Moves:  `draw`, `pass`, `event oo` (carry out the one that lies open), `discard a+f` (and draw two)
         `play aa fire` (which piece), `play x fire north` (and where to, where the card leaves that open), `play a4`
         `fire north` (what a card in play still asks for), with `stays` for a piece that the void cannot move
+        `leave` (leave the second move of two out)
 A direction may be left out where there is only one, and so may the card of an event. `-` may stand for a space:
 `play-aa-fire`. What one card asks for may be written as one move: `play a+f fire north, water east`.
 """
@@ -22,6 +23,7 @@ from fiveways.games.elements.parts import (
     EVENT,
     KIND_BY_TEXT,
     KINDS,
+    LEAVE,
     MOVE,
     PIECES,
     PLAY,
@@ -34,8 +36,9 @@ from fiveways.games.elements.parts import (
 from fiveways.games.elements.rules.for_pictures import Foresight
 
 _SIMPLE = ("draw", "pass", "event")
+_LEAVE = "leave"
 _WAYS = (*DIRECTIONS, "stays")
-_HELP = "write draw, discard a+f, play aa fire, play x fire north, play a4, fire north, event or pass"
+_HELP = "write draw, discard a+f, play aa fire, play x fire north, play a4, fire north, leave, event or pass"
 
 
 def kind_named(text: str) -> int:
@@ -57,6 +60,8 @@ def action_text(action: int) -> str:
         return _SIMPLE[action]
     if action < PLAY:
         return f"discard {KINDS[action - DISCARD].text}"
+    if action == LEAVE:
+        return _LEAVE
     if action >= MOVE:
         return f"{PIECES[(action - MOVE) // 5]} {_WAYS[(action - MOVE) % 5]}"
     kind, way = divmod(action - PLAY, WAYS)
@@ -82,6 +87,8 @@ def parse_move(view: Fields, text: str) -> int:
     words = text.lower().replace("-", " ").split()
     if len(words) == 1 and words[0] in _SIMPLE:
         return _SIMPLE.index(words[0])
+    if words == [_LEAVE]:
+        return LEAVE
     if len(words) == 2 and words[0] == "event":
         return _parse_event(view, kind_named(words[1]))
     if len(words) == 2 and words[0] == "discard":
@@ -108,8 +115,12 @@ def parse_line(view: Fields, text: str) -> list[int]:
 
 def _parse_following(text: str) -> int:
     words = text.lower().replace("-", " ").split()
+    if words == [_LEAVE]:
+        return LEAVE
     if len(words) != 2 or words[0] not in PIECES or words[1] not in _WAYS:
-        raise BadNotation(f"{text.strip()[:40]!r}: after a comma comes a piece and its direction, like fire north")
+        raise BadNotation(
+            f"{text.strip()[:40]!r}: after a comma comes a piece and its direction, like fire north, or leave"
+        )
     return MOVE + 5 * PIECES.index(words[0]) + _WAYS.index(words[1])
 
 

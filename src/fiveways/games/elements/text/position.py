@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from fiveways.contract.errors import BadNotation, ImpossiblePosition
+from fiveways.contract.facts import VERSION
 from fiveways.contract.notation import option_fields, read_number, read_word, split
 from fiveways.contract.options import Options, Value, read_pairs
 from fiveways.contract.states import Fields
@@ -60,16 +61,19 @@ def _place_text(at: int, size: int) -> str:
 
 def options_of(seen: Fields) -> dict[str, Value]:
     """The options of a state or view."""
+    older = {VERSION: int(seen["rules"])} if seen["rules"] < SPEC.rules_version else {}
     return {
         "players": int(seen["seats"]),
         "mode": "together" if seen["together"] else "versus",
         "size": "usual" if seen["usual"] else str(seen["size"]),
         "pairs": "neighbours" if seen["neighbours"] else "opposite",
+        "pieces": "1" if seen["single"] else "2",
         "first_hand": int(seen["first_hand"]),
         "max_turns": int(seen["max_turns"]),
         "arcs": str(seen["arcs"]),
         "difficulty": DIFFICULTIES[seen["difficulty"]],
         "open_hands": bool(seen["open_hands"]),
+        **older,
     }
 
 
@@ -130,7 +134,7 @@ def parse_position(text: str) -> tuple[dict[str, Value], Fields]:
     if len(words) < 2 or "=" in words[0] + words[1]:
         raise BadNotation(f"a position of elements begins with pieces and hands: {_EXAMPLE}")
     given: dict[str, Any] = read_pairs(words[2:])
-    own = {name: given.pop(name) for name in list(given) if name not in SPEC.read()}
+    own = {name: given.pop(name) for name in list(given) if name not in (*SPEC.read(), VERSION)}
     options = SPEC.read(given)
     state = np.zeros(1, STATE)[0]
     _put_options(state, options)
@@ -164,11 +168,13 @@ def _put_pile(pile: Any, counts: list[int]) -> None:
 
 
 def _put_options(state: Fields, options: Options) -> None:
-    players, mode, size, pairs, first_hand, max_turns, arcs, difficulty, open_hands = SPEC.encode(options)
+    players, mode, size, pairs, single, first_hand, max_turns, arcs, difficulty, open_hands, rules = SPEC.encode(
+        options
+    )
     state["seats"], state["together"], state["usual"], state["neighbours"] = players, mode, size == 0, pairs
     state["size"] = SIZES[size - 1] if size else SIZES[mode]
     state["first_hand"], state["max_turns"], state["open_hands"] = first_hand, max_turns, open_hands
-    state["arcs"], state["difficulty"] = 1 + arcs, difficulty
+    state["arcs"], state["difficulty"], state["single"], state["rules"] = 1 + arcs, difficulty, single, rules
     state["removed"] = REMOVED[arcs][difficulty] if mode else 0
 
 

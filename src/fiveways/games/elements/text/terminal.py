@@ -12,13 +12,14 @@ from fiveways.games.elements.text.position import cards_text, options_of
 def diagram(view: Fields, colour: bool = False) -> str:
     """The board with letters for pieces and # for the void, gates around it; below it cards and what is going on."""
     pieces = Pieces(view)
-    west = " " if pieces.at[ELEMENTS.index("Water")] == ABSENT else "W"  # elements.8: with three it is only an edge
-    lines = [f"{'A':>{3 + 2 * (pieces.size // 2) + 1}}"]
+    # elements.8: where nobody plays an element, its side is only an edge.
+    north, south, east, west = (" " if at == ABSENT else name[0] for name, at in zip(ELEMENTS, pieces.at, strict=True))
+    lines = [f"{north:>{3 + 2 * (pieces.size // 2) + 1}}".rstrip()]
     for row in reversed(range(pieces.size)):
         cells = [_cell(pieces, row * pieces.size + col) for col in range(pieces.size)]
         middle = row == pieces.size // 2
-        lines.append(f"{row + 1} {west if middle else ' '}{' '.join(cells)}{' F' if middle else ''}")
-    lines.append(f"{'E':>{3 + 2 * (pieces.size // 2) + 1}}")
+        lines.append(f"{row + 1} {west if middle else ' '}{' '.join(cells)}{f' {east}' if middle else ''}".rstrip())
+    lines.append(f"{south:>{3 + 2 * (pieces.size // 2) + 1}}".rstrip())
     lines.append("   " + " ".join("abcdefghi"[: pieces.size]))
     inside = [ELEMENTS[piece] for piece in pieces.in_play() if pieces.at[piece] == pieces.void]
     for where, names in (

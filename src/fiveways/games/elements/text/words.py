@@ -7,6 +7,7 @@ from functools import lru_cache
 from fiveways.contract.states import Fields
 from fiveways.games.elements import SPEC
 from fiveways.games.elements.parts import COUNT, KINDS, SYMBOL_NAMES, VOID
+from fiveways.games.elements.rules.stopping import may_stop
 from fiveways.games.elements.text.moves import kind_named
 from fiveways.games.elements.text.position import options_of
 
@@ -21,6 +22,9 @@ def card_name(kind: int) -> str:
     return f"{'two steps' if len(names) == 2 else 'one step'} of {names[0]}"
 
 
+_PLAIN = {"draw": "draw a card", "pass": "pass: do nothing", "leave": "leave the second move out"}
+
+
 @lru_cache(maxsize=4096)
 def spoken(text: str) -> str:
     """A move in words."""
@@ -30,8 +34,8 @@ def spoken(text: str) -> str:
 
 def _spoken_one(text: str) -> str:
     words = text.split()
-    if words[0] in ("draw", "pass"):
-        return {"draw": "draw a card", "pass": "pass"}[words[0]]
+    if words[0] in _PLAIN:
+        return _PLAIN[words[0]]
     if words[0] == "event":
         return f"event: {card_name(kind_named(words[1]))}" if len(words) > 1 else "event"
     if words[0] == "discard":
@@ -43,6 +47,8 @@ def _spoken_one(text: str) -> str:
 
 
 def _spoken_step(text: str) -> str:
+    if text == "leave":
+        return "leave the second move out"
     return text[:1].upper() + text[1:]
 
 
@@ -50,7 +56,9 @@ def news(before: Fields, after: Fields) -> str:
     """elements.16, elements.20: cards burned, an event that comes up, an arc that is won."""
     told = ["Nothing moves."] if _was_wasted(before, after) else []
     if after["arc"] > before["arc"]:
-        told.append("Arc 1 is won: all pieces stand in the void. Now each has to leave through its own gate.")
+        stop = "You may stop here, or go on: " if may_stop(after) else ""
+        aim = f"{'now' if stop else 'Now'} each has to leave through its own gate."
+        told.append(f"Arc 1 is won: all pieces stand in the void. {stop}{aim}")
     burned = int(after["burned"]) - int(before["burned"])
     if burned > 0:
         told.append("1 card is burned." if burned == 1 else f"{burned} cards are burned.")

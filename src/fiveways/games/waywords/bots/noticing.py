@@ -10,12 +10,30 @@ import numpy as np
 import numpy.typing as npt
 
 from fiveways.contract.states import Bytes, Fields
-from fiveways.games.waywords.parts import CLEAR, KINDS, PLAY, PUT, PUTS, STANDARD, STEP, VOID
+from fiveways.games.waywords.parts import (
+    BONUS_BY_SIZE,
+    CLEAR,
+    FLIPPED,
+    FORMS,
+    KINDS,
+    PLAY,
+    PUT,
+    PUTS,
+    SIZES,
+    SOLITAIRE,
+    STANDARD,
+    STEP,
+    VOID,
+)
 from fiveways.games.waywords.rules.fields import record_of
 from fiveways.games.waywords.words.plays import Plays, actions_of, cleared, find_lifts, find_plays
 
 LITTLE = 15
 """A bot that finds no play of so many points also looks under markers, and at the board after a Clear."""
+BONUS_SHARE, SWAP_PRICE, MARKER_PRICE = 0.7, 4, 10
+"""Solitaire: how much of a marker's bonus is taken off, because the marker brings it later anyhow; the price of a swap,
+because there are few; and that of each further marker of a word, because it is then missing for another word."""
+_BONUS = np.array([BONUS_BY_SIZE[SIZES[FORMS[put % FLIPPED][0]]] for put in range(PUTS)] + [0])
 
 
 @dataclass(frozen=True)
@@ -46,6 +64,14 @@ def noticed(plays: Plays, s: Fields, rate: float) -> Plays:
     return plays[_mixed(plays["word"].astype(np.uint64) ^ key) < np.uint64(int(rate * 2**64))]
 
 
+def worth_alone(plays: Plays) -> npt.NDArray[np.float64]:
+    """What plays are worth in solitaire, where markers and swaps have to last for many words."""
+    further = (plays["puts"] != PUTS).sum(axis=1) - 1
+    bonus = BONUS_SHARE * _BONUS[plays["puts"]].sum(axis=1)
+    worth: npt.NDArray[np.float64] = plays["score"] - bonus - SWAP_PRICE * plays["swaps"] - MARKER_PRICE * further
+    return worth
+
+
 def _mixed(numbers: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
     """A random-looking number for each number (splitmix64)."""
     with np.errstate(over="ignore"):
@@ -61,6 +87,8 @@ def see(state: Bytes, data: Bytes, skill: Skill, most: int = 1, *, everywhere: b
 
     def look(find: Callable[..., Plays], board: Bytes, swaps: int, first: list[int]) -> list[Seen]:
         plays = noticed(find(board, data, skill.vocabulary, swaps), s, skill.notices)
+        if s["mode"] == SOLITAIRE:
+            plays = plays[np.argsort(-worth_alone(plays), kind="stable")]
         return [Seen(int(play["score"]), int(play["word"]), [*first, *actions_of(play)]) for play in plays[:most]]
 
     found = look(find_plays, state, 1, [])

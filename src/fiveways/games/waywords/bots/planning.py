@@ -9,25 +9,21 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Sequence
+from itertools import combinations
 
 import numpy as np
 
 from fiveways.contract.states import Bytes, Fields, Rng, View, stream
 from fiveways.games.waywords import rules
-from fiveways.games.waywords.bots.noticing import Seen, Skill, see
+from fiveways.games.waywords.bots.noticing import Seen, Skill, see, worth_alone
 from fiveways.games.waywords.bots.refills import by_habit
 from fiveways.games.waywords.parts import (
-    BONUS_BY_SIZE,
     DONE,
-    FLIPPED,
-    FORMS,
     HAND,
     KINDS,
     PASS,
     PATTERNS,
-    PUTS,
     REFILL,
-    SIZES,
     TAKE_LETTER,
     TAKE_PATTERN,
     THROW_LETTER,
@@ -42,16 +38,16 @@ ROUNDS = ((4, 6), (8, 3), (12, 1))
 ROUNDS_OF_MANY = ((3, 5), (5, 2), (8, 1))
 """The number of worlds by the end of each round, and of candidates kept then. Fewer where more than two play."""
 REFILL_ROUNDS = ((3, 10), (8, 5), (16, 1))
+MOST_THROWN = 2
+"""The bot tries to throw back as many tiles as this at once."""
 MOST_LETTERS = 3
 """The bot never wants more letters than this in its hand."""
 NEXT, REPLY = 0.8, 0.8
 """How much the points of the bot's next turn count, and those of the others before it."""
 WIN = 100.0
 
-ALONE, BONUS_SHARE, SWAP_PRICE = 12, 0.5, 3
-"""Solitaire: how many candidates are played to the end; how much of a marker's bonus is taken off, because the marker
-brings it later anyhow; and the price of a swap, because there are few."""
-_BONUS = np.array([BONUS_BY_SIZE[SIZES[FORMS[put % FLIPPED][0]]] for put in range(PUTS)] + [0])
+ALONE = 12
+"""Solitaire: how many candidates are played to the end."""
 
 
 def plan(view: View, data: Bytes, world: Bytes, seed: bytes, cancel: threading.Event | None) -> Seen | None:
@@ -67,8 +63,8 @@ def plan(view: View, data: Bytes, world: Bytes, seed: bytes, cancel: threading.E
 
 
 def plan_alone(data: Bytes, world: Bytes, cancel: threading.Event | None) -> Seen | None:
-    plays = find_plays(world, data, swaps=2)
-    order = np.argsort(-_worth_alone(plays), kind="stable")[:ALONE]
+    plays = _plays_alone(world, data)
+    order = np.argsort(-worth_alone(plays), kind="stable")[:ALONE]
     candidates = [Seen(int(plays[at]["score"]), int(plays[at]["word"]), actions_of(plays[at])) for at in order]
 
     def value(which: int, start: Bytes, number: int) -> float:
@@ -76,6 +72,14 @@ def plan_alone(data: Bytes, world: Bytes, cancel: threading.Event | None) -> See
 
     best = _best_of(len(candidates), ((1, 1),), lambda number: world, value, cancel)
     return candidates[best] if candidates else None
+
+
+def _plays_alone(world: Bytes, data: Bytes) -> Plays:
+    """Plays with up to three markers, and those of one marker with two swaps. All with two would take too long."""
+    single = world.copy()
+    record_of(single)["per_word"] = 1
+    swapped_twice = find_plays(single, data, swaps=2)
+    return np.concatenate([find_plays(world, data), swapped_twice[swapped_twice["swaps"] > 1]])
 
 
 def plan_refill(view: View, data: Bytes, world: Bytes, seed: bytes, cancel: threading.Event | None) -> list[int]:
@@ -187,22 +191,18 @@ def _outlook(state: Bytes, data: Bytes, actions: Sequence[int], rng: Rng, me: in
 
 
 def _refills(s: Fields) -> list[list[int]]:
-    """The refills to be tried: one tile thrown back or none, and each number of letters among the tiles drawn."""
+    """The refills to be tried: up to two tiles thrown back, and each number of letters among the tiles drawn."""
     me = int(s["to_move"])
-    throws = [THROW_LETTER + kind for kind in range(len(KINDS)) if s["hand"][me][kind]]
-    throws += [THROW_PATTERN + kind for kind in range(len(PATTERNS)) if s["tray"][me][kind]]
-    lines = [by_habit(s, throws=False), [DONE]]
-    for throw in [[], *([each] for each in throws)]:
+    tiles = [THROW_LETTER + kind for kind in range(len(KINDS)) for _ in range(s["hand"][me][kind])]
+    tiles += [THROW_PATTERN + kind for kind in range(len(PATTERNS)) for _ in range(s["tray"][me][kind])]
+    throws = {throw for count in range(MOST_THROWN + 1) for throw in combinations(tiles, count)}
+    lines = [by_habit(s, throws=False), by_habit(s, throws=True), [DONE]]
+    for throw in sorted(throws):
         letters = int(s["letters"][me]) - sum(each < THROW_PATTERN for each in throw)
         missing = HAND - int(s["letters"][me]) - int(s["patterns"][me]) + len(throw)
         for more in range(min(missing, max(0, MOST_LETTERS - letters)) + 1 if missing else 0):
             lines.append([*throw, *[TAKE_LETTER] * more, *[TAKE_PATTERN] * (missing - more)])
     return lines
-
-
-def _worth_alone(plays: Plays) -> np.ndarray:
-    worth: np.ndarray = plays["score"] - BONUS_SHARE * _BONUS[plays["puts"]].sum(axis=1) - SWAP_PRICE * plays["swaps"]
-    return worth
 
 
 def _played_out(state: Bytes, data: Bytes, actions: Sequence[int]) -> float:
@@ -211,5 +211,5 @@ def _played_out(state: Bytes, data: Bytes, actions: Sequence[int]) -> float:
     _run(state, data, actions, rng)
     while not s["over"]:
         plays = find_plays(state, data)
-        _run(state, data, actions_of(plays[np.argmax(_worth_alone(plays))]) if len(plays) else [PASS], rng)
+        _run(state, data, actions_of(plays[np.argmax(worth_alone(plays))]) if len(plays) else [PASS], rng)
     return float(s["total"][0])

@@ -12,6 +12,7 @@ from fiveways.games.waywords.parts import (
     PATTERNS,
     PUTTING,
     REFILL,
+    RULED_ANEW,
     SHAPE_NAMES,
     SHAPES,
     SOLITAIRE,
@@ -39,7 +40,7 @@ def below(view: Fields, layout: Layout, word: ShownWord, prompt: str, pressable:
     return (
         Item("say", "", layout.width / 2, layout.say_y, layout.width, 0.64, layer=_TEXT, text=prompt),
         *_hand(view, layout),
-        *(_piles(view, layout) if view["mode"] == STANDARD else ()),
+        *_piles(view, layout),
         *(_buttons(view, layout, bool(word.path)) if pressable else ()),
         *_box(view, layout),
         *(_coverings(layout, word.coverings) if word.path else _words(view, layout)),
@@ -60,13 +61,13 @@ def _hand(view: Fields, layout: Layout) -> Iterator[Item]:
         for copy in range(count):
             x, y, wide = _slot(view, layout, number)
             name, symbol = KINDS[kind], f"tile-{KINDS[kind].lower()}-{values[kind]}"
-            label = f"your letter {' '.join(name)}, {values[kind]}"
+            label = f"Your letter {' '.join(name)}, {values[kind]}"
             yield Item(f"hand {name} {copy}", symbol, x, y, wide, wide, layer=_HAND, label=label)
             number += 1
     for kind, count in enumerate(view["tray"].tolist()):
         for copy in range(count):
             x, y, wide = _slot(view, layout, number)
-            label = f"your pattern tile, {_PATTERN_NAMES[kind]}"
+            label = f"Your pattern tile, {_PATTERN_NAMES[kind]}"
             symbol = f"pattern-{PATTERNS[kind].lower()}"
             yield Item(f"tray {PATTERNS[kind]} {copy}", symbol, x, y, wide, wide, layer=_HAND, label=label)
             number += 1
@@ -76,32 +77,47 @@ def _hand(view: Fields, layout: Layout) -> Iterator[Item]:
 
 
 def _piles(view: Fields, layout: Layout) -> Iterator[Item]:
-    for name, x, count in (("letter", 6.05, view["letter_pile"]), ("pattern", 7.2, view["pattern_pile"])):
-        label = f"the {name} pile, {count} tiles"
-        yield Item(f"{name} pile", f"{name}-pile", x, layout.hand_y, 1.0, 1.0, layer=_HAND, label=label)
-        at = x + 0.3, layout.hand_y + 0.34
+    """Both piles beside the hand; in the shorter games the letter pile alone, at the end of the second row."""
+    y = layout.hand_y
+    places = [("letter", 6.05, view["letter_pile"]), ("pattern", 7.2, view["pattern_pile"])]
+    if view["mode"] != STANDARD:
+        if view["rules"] < RULED_ANEW:
+            return
+        places, y = [("letter", layout.width - 0.82, view["letter_pile"])], y + 1.0
+    for name, x, count in places:
+        label = f"The {name} pile, {count} tiles"
+        yield Item(f"{name} pile", f"{name}-pile", x, y, 1.0, 1.0, layer=_HAND, label=label)
+        at = x + 0.3, y + 0.34
         yield Item(f"{name} count", "badge", *at, 0.56, 0.42, layer=_HAND + 1, text=str(count))
 
 
-def _button(layout: Layout, name: str, text: str, label: str, y: float, when: tuple[str, ...] = ()) -> Item:
-    return Item(name, "button", layout.width - 0.82, y, 1.5, 0.68, layer=_HAND, label=label, text=text, when=when)
+def _button(layout: Layout, name: str, text: str, label: str, y: float) -> Item:
+    return Item(name, "button", layout.width - 0.82, y, 1.5, 0.68, layer=_HAND, label=label, text=text)
+
+
+def _sure(layout: Layout, label: str, y: float, when: str) -> Item:
+    """A second press, so that nobody ends a turn by mistake. It lies over the box while it is there."""
+    at = layout.width - 0.82, y, 1.5, 0.68
+    return Item("sure", "button", *at, layer=_HAND + 3, label=label, text="sure?", when=(when,))
 
 
 def _buttons(view: Fields, layout: Layout, tracing: bool) -> Iterator[Item]:
     upper, lower = layout.hand_y, layout.box_y
     if view["phase"] == REFILL:
-        yield _button(layout, "done", "done", "the hand is filled", upper)
+        yield _button(layout, "done", "done", "My hand is filled", upper)
+    elif view["phase"] in (TRACE, PUTTING) and view["mode"] == SOLITAIRE:
+        yield _button(layout, "void", "give up", "Give this word up, and look for another", upper)
     elif view["phase"] in (TRACE, PUTTING):
-        yield _button(layout, "void", "no word", "give the word up", upper)
-        yield _button(layout, "sure", "sure?", "really no word in this turn", lower + 0.1, when=("void",))
+        yield _button(layout, "void", "give up", "Give this word up, which ends your turn", upper)
+        yield _sure(layout, "Yes, mark no word in this turn", lower + 0.1, "void")
     elif not tracing and view["mode"] == SOLITAIRE:
-        yield _button(layout, "pass", "stop", "stop here: no more words", upper)
-        yield _button(layout, "sure", "sure?", "really stop", upper + 1, when=("pass",))
+        yield _button(layout, "pass", "stop", "Stop here, with no more words", upper)
+        yield _sure(layout, "Yes, stop the game", lower + 0.1, "pass")
     elif not tracing:
-        yield _button(layout, "pass", "no word", "mark no word in this turn", upper)
+        yield _button(layout, "pass", "pass", "Pass: mark no word in this turn", upper)
     if view["lifted"] and not tracing:
         yield _button(
-            layout, "instead", "swap only", "swap a letter, instead of replacing one beneath a marker", layout.words_y
+            layout, "instead", "swap", "Swap a letter, instead of replacing one beneath a marker", layout.words_y
         )
 
 
@@ -156,7 +172,7 @@ def _coverings(layout: Layout, found: tuple[Covering, ...]) -> Iterator[Item]:
             3.0,
             0.74,
             layer=_HAND,
-            label=f"cover it with {names}: {covering.score} points",
+            label=f"Cover it with {names}: {covering.score} points",
             text=f"{covering.name}: {covering.score}",
         )
         for part, (put, cells) in enumerate(zip(covering.puts, covering.cells, strict=True)):

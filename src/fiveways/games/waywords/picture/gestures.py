@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from fiveways.contract.scene import Gesture
 from fiveways.contract.states import Fields
-from fiveways.games.waywords.parts import KINDS, PATTERNS, STANDARD, cell_number
+from fiveways.games.waywords.parts import KINDS, PATTERNS, SOLITAIRE, STANDARD, cell_number
 from fiveways.games.waywords.picture.below_board import COVERINGS_SHOWN
 from fiveways.games.waywords.picture.word import ShownWord
 
@@ -50,9 +50,9 @@ def _paths(view: Fields, move: str, word: ShownWord) -> Iterable[Path]:
             return [(tile,) for tile in _patterns(view, "CLEAR")]
         case "put":
             return _by_hand(view, rest[0])
-        case "void":
+        case "void" if view["mode"] != SOLITAIRE:
             return [("void", "sure")]
-        case "pass" if view["mode"] != STANDARD and view["seats"] == 1:
+        case "pass" if view["mode"] == SOLITAIRE:
             return [("pass", "sure")]
         case _:
             return [(verb,)]

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from fiveways.contract.states import Fields
 from fiveways.games.waywords import SPEC
-from fiveways.games.waywords.parts import COST, HAND, REFILL, SOLITAIRE, SOLITAIRE_SWAPS, SOLITAIRE_WORDS, cell_text
+from fiveways.games.waywords.parts import (
+    COST,
+    HAND,
+    REFILL,
+    RULED_ANEW,
+    SOLITAIRE,
+    SOLITAIRE_SWAPS,
+    SOLITAIRE_WORDS,
+    cell_text,
+)
 from fiveways.games.waywords.picture.word import ShownWord
 from fiveways.games.waywords.rules.fields import options_of
 
@@ -24,17 +33,18 @@ def prompt(view: Fields, word: ShownWord) -> str:
         left = SOLITAIRE_SWAPS - int(view["swaps"])
         return f"word {int(view['used_count']) + 1} of {SOLITAIRE_WORDS}: trace it, or swap a letter ({left} left)"
     if view["lifted"]:
-        cost = COST * int(view["lifted"]).bit_count()
-        return f"{cost} points for what you took up: trace a word that uses it"
+        count = int(view["lifted"]).bit_count()
+        goes = "it, or pass and it goes back" if count == 1 else "them, or pass and they go back"
+        return f"taken up for {COST * count} points: use {goes}"
     return "trace a word" if view["swapped"] else "swap a letter or not, then trace a word"
 
 
 def _say_refill(view: Fields) -> str:
     if view["letters"][view["viewer"]] + view["patterns"][view["viewer"]] >= HAND:
         return "throw tiles back (tile, then its pile), or press done"
-    if view["taken"] or (view["marked"] and view["thrown"]):
+    if view["taken"] or (view["marked"] and view["thrown"] and view["rules"] < RULED_ANEW):
         return "draw from a pile"
-    return f"draw from a pile; before that you may throw back {'a tile' if view['marked'] else 'tiles'}"
+    return "draw from a pile; before that you may throw back tiles"
 
 
 def _say_word(view: Fields, word: ShownWord) -> str:

@@ -63,6 +63,7 @@ def deal(state, options, rng):
     s.min_length, s.turn_seconds, s.adjacency = options[5], options[6], options[7]
     s.crossing, s.flip, s.unique_words, s.per_word = options[8], options[9], options[10], options[11]
     s.tiles, s.markers, s.finish_round, s.max_turns = options[12], options[13], options[14], options[15]
+    s.rules = options[16]
     deal_letters(s, rng)
     deal_patterns(s, rng)
     s.first = s.to_move = below(rng, np.int64(s.seats))

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from fiveways.contract.facts import VERSION
 from fiveways.contract.options import Value
 from fiveways.contract.states import NO_DATA, Bytes, Fields, stream
-from fiveways.games.waywords import rules
+from fiveways.games.waywords import SPEC, rules
 from fiveways.games.waywords.parts import CROSSINGS, MARKER_SETS, MARKERS, MODES, SHAPES, TILE_SETS
 from fiveways.games.waywords.rules.state import STATE
 from fiveways.games.waywords.words import lists
@@ -33,6 +34,7 @@ def options_of(seen: Fields) -> dict[str, Value]:
         "markers": MARKER_SETS[seen["markers"]],
         "finish_round": bool(seen["finish_round"]),
         "max_turns": int(seen["max_turns"]),
+        **({VERSION: int(seen["rules"])} if seen["rules"] != SPEC.rules_version else {}),
     }
 
 

@@ -34,6 +34,7 @@ from fiveways.games.waywords.parts import (
     PUTTING,
     REACHED,
     REFILL,
+    RULED_ANEW,
     SOLITAIRE,
     SOLITAIRE_SWAPS,
     STANDARD,
@@ -131,7 +132,7 @@ def why_not_exchange(s, action):
         code = why_not_lift(s, action - LIFT_DRAW)
         return code if code else 0 if s.letter_pile else 115
     code = why_not_swap(s, action - DRAW)
-    if s.mode != STANDARD:
+    if s.mode != STANDARD and s.rules < RULED_ANEW:
         code = 205 if s.mode == SOLITAIRE else 192
     return code if code else 0 if s.letter_pile else 34
 
@@ -196,7 +197,7 @@ def why_not_throw(s, action):
     """waywords.15: why a tile cannot be thrown back."""
     if s.taken:
         return 156
-    if s.marked and s.thrown:
+    if s.marked and s.thrown and s.rules < RULED_ANEW:
         return 157
     if action >= THROW_PATTERN:
         return 0 if s.tray[s.to_move, action - THROW_PATTERN] else 158

@@ -5,6 +5,9 @@
     box, lifted      bits: markers in the box, and markers taken up in this turn
     was[cell]        where the lifted markers lay, numbered as in `under`
     replaced         bits: cells of lifted markers whose letter has been replaced
+    back             letters replaced since the first marker of this turn was taken up: each with its cell, the letter
+                     that lay there, and whether the new one was drawn blindly. They go back if no word is marked
+    rules            the version of the rules (see RULED_ANEW in parts.py)
     known[seat]      tiles that everybody knows to be in a hand: they came from the board or were dealt openly
     used             the marked words, as nodes of the lexicon; `used_by` and `used_for` are their seats and points
     last             the path of the last marked word
@@ -19,7 +22,7 @@ from __future__ import annotations
 import numpy as np
 
 from fiveways.contract.verbs import layout, size_of
-from fiveways.games.waywords.parts import CELLS, KINDS, LONGEST, MOST_MARKERS, MOST_TURNS, PATTERNS
+from fiveways.games.waywords.parts import CELLS, KINDS, LONGEST, MOST_MARKERS, MOST_PUT_BACK, MOST_TURNS, PATTERNS
 
 PUBLIC = (
     ("mode", np.uint8),
@@ -37,6 +40,7 @@ PUBLIC = (
     ("markers", np.uint8),
     ("finish_round", np.uint8),
     ("max_turns", np.uint16),
+    ("rules", np.uint8),
     ("first", np.uint8),  # the seat that began
     ("turn", np.uint16),  # turns taken so far
     ("passes", np.uint8),  # turns without a word in a row
@@ -54,6 +58,10 @@ PUBLIC = (
     ("board", np.uint8, CELLS),
     ("under", np.uint8, CELLS),
     ("was", np.uint8, CELLS),
+    ("back_count", np.uint8),
+    ("back_cell", np.uint8, MOST_PUT_BACK),
+    ("back_kind", np.uint8, MOST_PUT_BACK),
+    ("back_drawn", np.uint8, MOST_PUT_BACK),
     ("letters", np.uint8, 4),  # how many each hand holds
     ("patterns", np.uint8, 4),
     ("letter_pile", np.uint8),

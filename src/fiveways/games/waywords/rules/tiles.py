@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from fiveways.contract.verbs import below, helper
-from fiveways.games.waywords.parts import HAND, KINDS, PATTERNS, STANDARD, TAKE_LETTER
+from fiveways.games.waywords.parts import HAND, KINDS, PATTERNS, RULED_ANEW, SOLITAIRE, STANDARD, TAKE_LETTER
 from fiveways.games.waywords.rules.tables import bit
 
 
@@ -90,17 +90,17 @@ def letter_comes(s, seat, kind):
 
 @helper
 def replace_letter(s, cell, kind):
-    """waywords.3: a letter of the hand comes onto the board. The old one goes into the hand, or out of the game
-    where hands are not filled again (waywords.19)."""
+    """waywords.3: a letter of the hand comes onto the board. The old one goes into the hand; in solitaire out of the
+    game (waywords.20)."""
     seat = s.to_move
     old = np.int64(s.board[cell])
     letter_leaves(s, seat, kind)
     s.board[cell] = kind
     s.changed |= bit(cell)
-    if s.mode == STANDARD:
-        letter_comes(s, seat, old)
-    else:
+    if s.mode == SOLITAIRE or (s.mode != STANDARD and s.rules < RULED_ANEW):
         s.gone[old] += 1
+    else:
+        letter_comes(s, seat, old)
 
 
 @helper
@@ -111,6 +111,37 @@ def replace_blindly(s, cell, rng):
     s.letter_bag[old] += 1
     s.letter_pile += 1
     s.changed |= bit(cell)
+
+
+@helper
+def note_replaced(s, cell, drawn):
+    """waywords.11: keep in mind which letter is about to be replaced."""
+    at = np.int64(s.back_count)
+    s.back_cell[at], s.back_kind[at], s.back_drawn[at] = cell, s.board[cell], drawn
+    s.back_count += 1
+
+
+@helper
+def forget_replaced(s):
+    s.back_count = 0
+    for at in range(s.back_cell.shape[0]):
+        s.back_cell[at] = s.back_kind[at] = s.back_drawn[at] = 0
+
+
+@helper
+def put_letters_back(s):
+    """waywords.11: the letters go back, the last one first, because one letter may have been moved twice."""
+    for at in range(np.int64(s.back_count) - 1, -1, -1):
+        cell, kind = np.int64(s.back_cell[at]), np.int64(s.back_kind[at])
+        came = np.int64(s.board[cell])
+        if s.back_drawn[at]:
+            s.letter_bag[kind] -= 1
+            s.letter_bag[came] += 1
+        else:
+            letter_leaves(s, s.to_move, kind)
+            letter_comes(s, s.to_move, came)
+        s.board[cell] = kind
+        s.changed &= ~bit(cell)
 
 
 @helper

@@ -32,6 +32,7 @@ from fiveways.games.waywords.parts import (
     PUTTING,
     REACHED,
     REFILL,
+    RULED_ANEW,
     SOLITAIRE,
     SOLITAIRE_WORDS,
     STANDARD,
@@ -62,6 +63,9 @@ from fiveways.games.waywords.rules.tiles import (
     draw_pattern,
     drop_known,
     drop_known_patterns,
+    forget_replaced,
+    note_replaced,
+    put_letters_back,
     replace_blindly,
     replace_letter,
 )
@@ -135,9 +139,13 @@ def forget_changed(s):
 
 @helper
 def give_up_word(s):
-    """waywords.11, waywords.16: markers that were taken up go back, and the player pays for them all the same."""
+    """waywords.11, waywords.16: markers that were taken up go back, and so do letters that were replaced since then.
+    The player pays for the markers all the same."""
     forget_changed(s)
     s.total[s.to_move] = max(0, np.int64(s.total[s.to_move]) - COST * taken_up(s))
+    if s.rules >= RULED_ANEW:
+        put_letters_back(s)
+    forget_replaced(s)
     lay_back(s)
     s.last_length = 0
     for i in range(s.last.shape[0]):
@@ -185,6 +193,7 @@ def mark(s, node):
             if s.known_patterns[me, tile]:
                 s.known_patterns[me, tile] -= 1
     forget_lifted(s)
+    forget_replaced(s)
     s.total[me] = max(0, s.total[me] + gained)
     s.used[s.used_count], s.used_by[s.used_count], s.used_for[s.used_count] = node, me, gained
     s.used_count += 1
@@ -271,6 +280,8 @@ def exchange_letter(s, action, rng):
     else:
         s.swapped = 1
         s.swaps += s.mode == SOLITAIRE
+    if s.lifted:
+        note_replaced(s, cell, action < SWAP)
     if action >= SWAP:
         replace_letter(s, cell, (action - SWAP) // CELLS % len(KINDS))
     else:

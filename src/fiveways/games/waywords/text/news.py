@@ -12,7 +12,8 @@ def news(before: Fields, after: Fields) -> str:
     """What a move brought about, as far as everybody sees it."""
     name = SPEC.names_of_seats(options_of(after))[int(before["to_move"])]
     told = []
-    fresh = [cell for cell in range(CELLS) if before["board"][cell] != after["board"][cell]]
+    differ = [cell for cell in range(CELLS) if before["board"][cell] != after["board"][cell]]
+    fresh = [cell for cell in differ if int(after["changed"]) >> cell & 1]
     if fresh:
         told.append("; ".join(f"{KINDS[after['board'][cell]]} comes to {cell_text(cell)}" for cell in fresh) + ".")
     if after["used_count"] > before["used_count"]:
@@ -22,8 +23,8 @@ def news(before: Fields, after: Fields) -> str:
     elif after["turn"] > before["turn"] and after["mode"] != SOLITAIRE:
         told.append(f"{name} marks no word.")
     lost = int(before["total"][before["to_move"]]) - int(after["total"][before["to_move"]])
-    if lost > 0 and after["used_count"] == before["used_count"]:
-        told.append(f"{lost} points are lost for markers taken up and not used.")
+    if after["turn"] > before["turn"] and after["used_count"] == before["used_count"] and (lost or before["lifted"]):
+        told.append(f"What was taken up goes back{f', and {lost} points are lost' if lost else ''}.")
     if after["mode"] == STANDARD and after["pattern_pile"] > before["pattern_pile"] and after["phase"] != REFILL:
         told.append("The pattern pile is made anew.")
     return " ".join(told)

@@ -8,6 +8,7 @@ name=value. It is left out where it has its usual value.
 
     on, lifted         markers on the board, and markers taken up in this turn: number (1 to 16), shape and cells
     replaced           cells of lifted markers whose letter was replaced
+    back               letters that go back if no word is marked: cell and letter, with a * if the new one was drawn
     aside              markers that are out of the game
     known              tiles that everybody knows to be in hands, written as `hands`
     discard, gone      pattern tiles in the discard, and letters that have left the game
@@ -34,6 +35,7 @@ from typing import Any
 import numpy as np
 
 from fiveways.contract.errors import BadNotation, ImpossiblePosition
+from fiveways.contract.facts import VERSION
 from fiveways.contract.notation import option_fields, read_number, read_word, split
 from fiveways.contract.options import Options, Value, read_pairs
 from fiveways.contract.states import Fields
@@ -43,6 +45,7 @@ from fiveways.games.waywords.parts import (
     LONGEST,
     MARKER_SETS,
     MARKERS,
+    MOST_PUT_BACK,
     MOST_TURNS,
     PATTERN_TILES,
     PATTERNS,
@@ -112,7 +115,7 @@ def _words(state: Fields) -> str:
 
 def _usual(seats: int) -> dict[str, str]:
     """The usual values of fields. A field that is not listed is usually 0."""
-    empty = ("on", "lifted", "replaced", "aside", "discard", "gone", "words", "last", "path", "put", "changed")
+    empty = ("on", "lifted", "replaced", "back", "aside", "discard", "gone", "words", "last", "path", "put", "changed")
     return {
         **dict.fromkeys(empty, ""),
         "phase": "play",
@@ -131,6 +134,7 @@ def position_text(state: Fields) -> str:
         _cells(cells_of(int(state["replaced"]))),
         _cells(cells_of(int(state["changed"]))),
     )
+    told["back"] = _put_back(state)
     told["known"] = _hands(state, "known", "known_patterns")
     told["discard"], told["gone"] = _patterns(state["discard"]), _tiles(state["gone"])
     told["words"] = _words(state)
@@ -141,6 +145,12 @@ def position_text(state: Fields) -> str:
     fields = [f"{name}={text}" for name, text in told.items() if text != usual.get(name, "0")]
     options = option_fields(SPEC, options_of(state))
     return " ".join(["/".join(rows), f"hands={_hands(state, 'hand', 'tray')}", *fields, *options])
+
+
+def _put_back(state: Fields) -> str:
+    rows = zip(state["back_cell"].tolist(), state["back_kind"].tolist(), state["back_drawn"].tolist(), strict=True)
+    letters = list(rows)[: int(state["back_count"])]
+    return ".".join(f"{cell_text(cell)}:{KINDS[kind].capitalize()}{'*' * drawn}" for cell, kind, drawn in letters)
 
 
 def _row(kinds: Sequence[int]) -> str:
@@ -169,10 +179,10 @@ def parse_position(text: str) -> tuple[dict[str, Value], Fields]:
     """The options and the state. An impossible position is refused with a list of all that is wrong with it."""
     board, _, rest = text.strip().partition(" ")
     given: dict[str, Any] = read_pairs(rest.split())
-    own = {name: given.pop(name) for name in list(given) if name not in SPEC.read()}
+    own = {name: given.pop(name) for name in list(given) if name not in (*SPEC.read(), VERSION)}
     options = SPEC.read(given)
     state = np.zeros(1, STATE)[0]
-    names = ("seats", *(option.name for option in SPEC.all_options[1:]))
+    names = ("seats", *(option.name for option in SPEC.all_options[1:]), VERSION)
     for name, value in zip(names, SPEC.encode(options), strict=True):
         state[name] = value
     rows = [_read_tiles(row, "the row") for row in split(board, "/", SIZE, "rows", SPEC.id)]
@@ -206,6 +216,7 @@ def _put_fields(state: Fields, own: dict[str, str], options: Options) -> list[st
         if len(cells) > LONGEST:
             raise BadNotation(f"{name}= of a position has at most {LONGEST} cells, not {len(cells)}")
         state[name][: len(cells)], state[length] = cells, len(cells)
+    _read_back(state, told.pop("back"))
     wrong = _put_markers(state, told) + _put_words(state, told.pop("words"), options)
     puts = [read_number(put, "put", PUTS - 1) for put in told.pop("put").split(".") if put][:3]
     state["put"], state["put_count"] = puts + [PUTS] * (3 - len(puts)), len(puts)
@@ -221,6 +232,19 @@ def _put_hands(state: Fields, text: str, letters: str, patterns: str) -> None:
         tiles, _, others = hand.partition(":")
         state[letters][seat] = np.bincount(_read_tiles(tiles, "the hand"), minlength=len(KINDS))
         state[patterns][seat] = np.bincount(_read_patterns(others, "hands"), minlength=len(PATTERNS))
+
+
+def _read_back(state: Fields, text: str) -> None:
+    letters = text.split(".") if text else []
+    if len(letters) > MOST_PUT_BACK:
+        raise BadNotation(f"back= of a position has at most {MOST_PUT_BACK} letters, not {len(letters)}")
+    for number, told in enumerate(letters):
+        found = re.fullmatch(r"([a-h][1-8]):([A-Z][a-z]?)(\*?)", told)
+        if not found or found[2].upper() not in KINDS:
+            raise BadNotation(f"back={told[:20]} of a position is not a cell and the letter that goes back, as c5:Se")
+        state["back_cell"][number], state["back_kind"][number] = cell_number(found[1]), KINDS.index(found[2].upper())
+        state["back_drawn"][number] = bool(found[3])
+    state["back_count"] = len(letters)
 
 
 def _put_markers(state: Fields, told: dict[str, str]) -> list[str]:

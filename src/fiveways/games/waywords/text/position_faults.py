@@ -10,6 +10,7 @@ from fiveways.contract.states import NO_DATA, Fields
 from fiveways.games.waywords import SPEC, rules
 from fiveways.games.waywords.parts import (
     ALL_WORDS,
+    ALTERNATIVE,
     BOX_EMPTY,
     CELLS,
     FORMS,
@@ -28,6 +29,7 @@ from fiveways.games.waywords.parts import (
     PUTTING,
     REACHED,
     REFILL,
+    RULED_ANEW,
     SHAPES,
     SOLITAIRE,
     SOLITAIRE_SWAPS,
@@ -44,7 +46,8 @@ from fiveways.games.waywords.rules.state import STATE
 
 def problems(state: Fields) -> list[str]:
     """A sentence for each thing that is wrong; none if the position is possible."""
-    return [*_numbers(state), *_hands(state), *_markers(state), *_word(state), *_ending(state)]
+    found = (_numbers, _hands, _markers, _put_back, _word, _ending)
+    return [fault for look in found for fault in look(state)]
 
 
 def _numbers(state: Fields) -> Iterator[str]:
@@ -79,6 +82,8 @@ def _hands(state: Fields) -> Iterator[str]:
                 yield f"seat {seat} is known to hold {names[kind]} and does not"
     if state["mode"] == STANDARD and state["gone"].any():
         yield "no letter leaves the standard game"
+    if state["mode"] == ALTERNATIVE and state["gone"].any() and state["rules"] >= RULED_ANEW:
+        yield "no letter leaves the alternative game"
     if state["mode"] != STANDARD and state["discard"].any():
         yield "there is no discard in this mode"
 
@@ -103,6 +108,30 @@ def _markers(state: Fields) -> Iterator[str]:
     aside = 16 - sum(int(state["box"]) >> n & 1 for n in range(16)) - len(set(state["under"].tolist()) - {0}) - lifted
     if aside != (2 if state["mode"] == SOLITAIRE else 0):
         yield f"{aside} markers are set aside: two in solitaire, none otherwise"
+
+
+def _put_back(state: Fields) -> Iterator[str]:
+    """What is wrong with the letters that go back if no word is marked."""
+    count = int(state["back_count"])
+    cells, drawn = state["back_cell"][:count].tolist(), state["back_drawn"][:count].tolist()
+    replaced = [cell for cell in range(CELLS) if int(state["replaced"]) >> cell & 1]
+    missing = [cell for cell in replaced if cell not in cells]
+    if missing and state["rules"] >= RULED_ANEW:
+        yield f"{cell_text(missing[0])} is replaced, and back= does not say which letter lay there"
+    elif len(cells) > len(replaced) + int(state["swapped"]) or (cells and not state["lifted"]):
+        yield "more letters go back than were replaced since a marker was taken up"
+        return
+    board, hand = state["board"].astype(int), state["hand"][state["to_move"]].astype(int)
+    pile = state["letter_bag"].astype(int)
+    for at in reversed(range(count)):
+        cell, kind, source = cells[at], int(state["back_kind"][at]), pile if drawn[at] else hand
+        if not source[kind]:
+            place = "pile" if drawn[at] else "hand"
+            yield f"{KINDS[kind]} cannot go back to {cell_text(cell)}: it is not in the {place}"
+            return
+        source[kind] -= 1
+        source[board[cell]] += 1
+        board[cell] = kind
 
 
 def _word(state: Fields) -> Iterator[str]:

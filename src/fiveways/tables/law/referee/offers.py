@@ -1,4 +1,4 @@
-"""Draws and take-backs: offered, accepted, declined, withdrawn."""
+"""Draws, take-backs, and stopping with what is won: offered, accepted, declined, withdrawn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from fiveways.tables.law.table import PLAYING, Offer, OfferKind, Table
 
 
 def ask(table: Table, person: str | None, now: int, what: OfferKind, do: str, seq: int | None = None) -> Decision:
-    """Offer, accept, decline or withdraw a draw or a take-back; with `seq` only if the game stands as it did then."""
+    """Offer, accept, decline or withdraw a draw, a take-back or to stop; with `seq` only if the game stands as it did
+    then."""
     mine = still_in(table, own_seats(table, person))
     refuse_unless_playing(table)
     if not mine:
@@ -31,6 +32,8 @@ def ask(table: Table, person: str | None, now: int, what: OfferKind, do: str, se
         pen.write("takeback", mine[0], person, ply=len(table.match.moves) - 1)
     elif what == "takeback":
         _take_back(table, pen, offer, mine, person, do)
+    elif what == "stop":
+        _stop(table, pen, offer, mine, person, do)
     else:
         _draw(table, pen, offer, mine, person, do)
     return pen.decision()
@@ -66,6 +69,18 @@ def _draw(table: Table, pen: Pen, offer: Offer | None, mine: Sequence[int], pers
         raise Over(f"{refusal}: there is nobody to agree on a draw with", table.seq)
     if _agree(table, pen, "draw", offer, mine, person, do):
         pen.write("draw")
+
+
+def may_stop(table: Table) -> str:
+    """What partners have won already, so that the people among them may agree to stop; empty where they may not."""
+    return table.match.may_stop if table.match and table.status == PLAYING else ""
+
+
+def _stop(table: Table, pen: Pen, offer: Offer | None, mine: Sequence[int], person: str | None, do: str) -> None:
+    if not may_stop(table):
+        raise Over("nothing is won yet that partners could stop with", table.seq)
+    if _agree(table, pen, "stop", offer, mine, person, do):
+        pen.write("stop", mine[0], person)
 
 
 def _agree(

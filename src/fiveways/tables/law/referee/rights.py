@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fiveways.tables.law.referee.checks import still_in
-from fiveways.tables.law.referee.offers import can_step_back, takeback_to, why_no_draw
+from fiveways.tables.law.referee.offers import can_step_back, may_stop, takeback_to, why_no_draw
 from fiveways.tables.law.table import OVER, PLAYING, WAITING, Table
 
 
@@ -32,3 +32,5 @@ def _while_playing(table: Table, mine: list[int]) -> Iterator[str]:
         yield "takeback"
     if not why_no_draw(table):
         yield "draw"
+    if may_stop(table):
+        yield "stop"

@@ -18,11 +18,10 @@
  *   - `usual`: the options, if nobody chooses any
  *   - `turn_seconds`: what the rules give for a turn then
  *   - `refused`: choices that cannot be
- * @typedef {{seq: number, at: number, kind: "sit" | "leave" | "start" | "move" | "takeback" | "draw" | "resign" |
- *   "time" | "close" | "offer" | "withdraw" | "decline" | "chat" | "rename" | "rematch" | "next" | "resume",
+ * @typedef {{seq: number, at: number, kind: "sit" | "leave" | "start" | "move" | "takeback" | "draw" | "stop" |
+ *   "resign" | "time" | "close" | "offer" | "withdraw" | "decline" | "chat" | "rename" | "rematch" | "next" | "resume",
  *   seat: number|null, player?: string, text?: string, ms?: number, ply?: number, why?: string, news?: string,
- *   words?: string, left?: Left, late?: boolean, bot?: string, what?: "draw"|"takeback", table?: string,
- *   pause?: number}} Entry
+ *   words?: string, left?: Left, late?: boolean, bot?: string, what?: OfferKind, table?: string, pause?: number}} Entry
  *   An entry of the log, as everybody may see it. What it has besides depends on its kind.
  *   - `at`: ms since 1970
  *   - `player`: sit, chat, rename
@@ -42,8 +41,17 @@
  *   The data of `event: entry`.
  *   - `table`: null if another entry follows at once
  *   - `scene`: null if it is as before
- * @typedef {{caption: string, moves: string[], scenes: Scene[]}} ExampleScenes
+ * @typedef {{move: string, words: string, at: number, refusal: string, rule: string|null, tried: string[]}} ExampleMove
+ *   One move of an example, made or refused.
+ *   - `words`: the move as people are told it
+ *   - `at`: which scene is shown after it
+ *   - `refusal`: why the rules refuse it; empty if it is made
+ *   - `rule`: the rule that refuses it
+ *   - `tried`: the items that one would press for a refused move, as far as that is known
+ * @typedef {{caption: string, moves: string[], scenes: Scene[], steps: ExampleMove[]}} ExampleScenes
  *   An example in a rule book, scene by scene.
+ *   - `moves`: those that are made; after each comes a scene
+ *   - `steps`: all moves, with those that the rules refuse
  * @typedef {{points: number, daily: string, counted: boolean, best: number, place: number, players: number}} Finished
  *   What one game was worth.
  *   - `best`: the ranked score of the same person
@@ -105,7 +113,7 @@
  * @typedef {{id: string, seq: number, move: string, ply: number}} Moved  A move that is made, and written to the disk.
  * @typedef {{kind: OfferKind, seat: number, agreed: number[]}} Offer  A request that needs the consent of others.
  *   - `agreed`: seats that have said yes
- * @typedef {"draw"|"takeback"} OfferKind
+ * @typedef {"draw"|"takeback"|"stop"} OfferKind
  * @typedef {{name: string, kind: "number"|"choice"|"flag", default: number|string|boolean, help: string,
  *   allowed: string, label: string, when: When, meaning: string, low?: number, high?: number, choices?: string[],
  *   labels?: Record<string, string>}} Option
@@ -116,9 +124,10 @@
  * @typedef {{seats: Presence[], watching: number}} PresenceMessage  The data of `event: presence`.
  * @typedef {Score & {you: boolean}} RankedScore  A score in the list of the best.
  * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[], points?: number[],
- *   words?: string[]}} Result
+ *   title?: string, words?: string[]}} Result
  *   How a game ended, and why.
  *   - `points`: what counts over several games, where that is not winning alone
+ *   - `title`: what partners have won who have neither won nor lost
  *   - `words`: what each seat has, where the rules have words for it: Victory, Defeat
  * @typedef {{remarks: ReviewedTurn[]}} Review  What could have been played in a game.
  * @typedef {{ply: number, since: number, seat: number, played: Way, there: Way[], missed: Way[]}} ReviewedTurn
@@ -160,7 +169,8 @@
  *   - `you`: the viewer's seats
  * @typedef {{seq: number, changed: number, status: Status, viewer: number|null, to_move: number|null, out: number[],
  *   past: boolean, automatic: boolean, clocks: Clocks|null, ply: number, series: Series|null, offers: Offer[],
- *   can: string[], result: Result|null, seed: string|null, nonces: string[]|null, next_commitment: string|null}} State
+ *   stop: string, can: string[], result: Result|null, seed: string|null, nonces: string[]|null,
+ *   next_commitment: string|null}} State
  *   How a game stands.
  *   - `seq`: of the last entry
  *   - `changed`: of the last entry that changed the game itself
@@ -168,12 +178,15 @@
  *   - `out`: seats that gave up while the others play on
  *   - `past`: whether the viewer may look back
  *   - `automatic`: what comes next happens by itself
+ *   - `stop`: what partners have won and may stop with; empty while there is nothing
  *   - `can`: what the viewer can do now
  * @typedef {"open"|"playing"|"over"} Status
  * @typedef {{game: string, options: Record<string, number|string|boolean>, clock: Clock|null, series: Series|null,
- *   moves: number, to_move: number|null, result: string|null, scores: number[]|null, points?: number[]|null,
- *   daily?: string, id: string, status: Status, updated: number, seats: ListedSeat[], your_turn: boolean}} Summary
+ *   moves: number, to_move: number|null, result: string|null, scores: number[]|null, title?: string,
+ *   points?: number[]|null, daily?: string, id: string, status: Status, updated: number, seats: ListedSeat[],
+ *   your_turn: boolean}} Summary
  *   A table in a list, for one person.
+ *   - `title`: what partners have won who have neither won nor lost
  *   - `points`: of a person who played alone for points, to the end
  *   - `daily`: the date, if everybody gets this board
  * @typedef {TableInWords & {scene: Scene}} Table  A table, as one person may see it.

@@ -36,10 +36,11 @@ export async function openToday(game) {
   location.assign(`/t/${table.id}`);
 }
 
-/** @param {string} id */
-export async function sitDown(id) {
+/** @param {string} id @param {number|null} seat  null for any */
+export async function sitDown(id, seat = null) {
   const nonce = newNonce();
-  enter(await post(`/api/tables/${id}/seats`, { nonce }), nonce);
+  const wish = seat === null ? { nonce } : { nonce, seat };
+  enter(await post(`/api/tables/${id}/seats`, wish), nonce);
 }
 
 /**

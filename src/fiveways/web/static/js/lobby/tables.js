@@ -33,7 +33,7 @@ function metaText(table) {
 }
 
 /** How a game ended for this person. @param {Summary} table */
-function endText({ scores, seats, result, points }) {
+function endText({ scores, seats, result, points, title }) {
   if (!scores) return result ?? "Over";
   if (points) return pointsText(points[0] ?? 0);
   const yours = seats.flatMap((seat, n) => (seat.you ? [n] : []));
@@ -41,6 +41,8 @@ function endText({ scores, seats, result, points }) {
     scores,
     seats.map((seat) => seat.name),
     yours,
+    "",
+    { title },
   );
 }
 
@@ -50,6 +52,24 @@ function stateText(table) {
   if (table.status === "over") return endText(table);
   if (table.status === "open") return "Waiting for somebody to sit down";
   return table.to_move === null ? "Being played" : `${table.seats[table.to_move]?.name ?? "Somebody"} is to move`;
+}
+
+/** Which of several open seats somebody would like. */
+function seatChoice() {
+  const box = el("select", { class: "field", name: "seat", "aria-label": "Which seat" });
+  /** @param {Summary} table */
+  const update = (table) => {
+    const open = table.seats.flatMap(({ kind, name }, at) => (kind === "open" ? [{ at, name }] : []));
+    box.hidden = open.length < 2;
+    const key = open.map(({ at }) => at).join();
+    if (box.dataset.open === key) return;
+    box.dataset.open = key;
+    const chosen = box.value;
+    const choices = open.map(({ at, name }) => el("option", { value: String(at) }, name));
+    box.replaceChildren(el("option", { value: "" }, "Any seat"), ...choices);
+    if (open.some(({ at }) => String(at) === chosen)) box.value = chosen;
+  };
+  return { box, update, chosen: () => (box.value ? Number(box.value) : null) };
 }
 
 /**
@@ -72,19 +92,21 @@ const rowMaker = (games, kind) => (/** @type {Summary} */ first) => {
       : el("a", { class: "button", href: `/t/${first.id}`, "data-action": kind === "mine" ? "go" : "watch" });
   action.append(el("span", { class: "visually-hidden" }, ` at ${name.textContent}, ${seatsText(first)}`));
   const verb = document.createTextNode("");
-  if (kind !== "open") action.prepend(verb);
-  else action.addEventListener("click", () => once(action, () => sitDown(first.id)));
+  const seat = kind === "open" ? seatChoice() : null;
+  if (!seat) action.prepend(verb);
+  else action.addEventListener("click", () => once(action, () => sitDown(first.id, seat.chosen())));
   const node = el(
     "li",
     { class: "table-row panel", "data-table": first.id },
     game ? el("img", { src: game.picture, alt: "" }) : null,
     el("div", { class: "table-text" }, el("p", { class: "title" }, name, state), seats, unusual, meta),
-    action,
+    seat ? el("div", { class: "sit" }, seat.box, action) : action,
   );
   applyAccent(node, game?.accent);
   /** @param {Summary} table */
   const update = (table) => {
     setText(seats, seatsText(table));
+    seat?.update(table);
     setText(meta, metaText(table));
     setText(unusual, game && kind !== "mine" ? unusualText(game, table.options) : "");
     unusual.hidden = !unusual.textContent;

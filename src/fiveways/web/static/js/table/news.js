@@ -26,9 +26,11 @@ function moving(entry, table, who) {
   return `${entry.late ? timeIsUp(who) : who}: ${entry.words ?? entry.text}`;
 }
 
-/** @param {Entry} entry @param {string} who */
-const offering = ({ what }, who) =>
-  what === "takeback" ? `${does(who, "ask")} to take back a move` : `${does(who, "offer")} a draw`;
+/** @param {Entry} entry @param {string} who @returns {string} */
+function offering({ what }, who) {
+  if (what === "stop") return `${does(who, "propose")} to stop here`;
+  return what === "takeback" ? `${does(who, "ask")} to take back a move` : `${does(who, "offer")} a draw`;
+}
 
 /** What each kind of entry says. @type {Record<string, (entry: Entry, who: string, table: Table) => string>} */
 const SENTENCES = {
@@ -41,6 +43,7 @@ const SENTENCES = {
   decline: (_, who) => does(who, "decline"),
   takeback: () => "A move is taken back",
   draw: () => "The game is drawn by agreement",
+  stop: () => "The players stop here",
   resign: (_, who) => does(who, "resign"),
   time: (_, who) => timeIsUp(who),
   chat: ({ player, text }, who) => (who === "You" ? "" : `${player ?? "Somebody"} says: ${text}`),

@@ -28,7 +28,7 @@ export class Actions {
     if (state.sending) return item !== null && config.wait(item.id);
     state.hint = [];
     if (item && this.#retrace(item.id)) return true;
-    const what = item ? state.choice.press(item.id, config.confirm(), way) : "refused";
+    const what = item && !state.misplaced(item) ? state.choice.press(item.id, config.confirm(), way) : "refused";
     if (what === "refused") config.refused(item, [...state.choice.path]);
     return this.#done(what);
   }
@@ -136,8 +136,9 @@ export class Actions {
   tell(turned = false) {
     const { choice, byId } = this.state;
     const path = choice.path.map((id) => /** @type {Item} */ (byId.get(id)));
-    const count = choice.following().size;
+    const next = [...choice.following()];
+    const [count, only] = [next.length, next.length === 1 ? (byId.get(/** @type {string} */ (next[0])) ?? null) : null];
     const [move, turns] = [choice.whole()?.move ?? null, choice.canTurn()];
-    this.config.draft({ path, move, more: count > 0, count, turns, turned, turn: choice.turn });
+    this.config.draft({ path, move, more: count > 0, count, only, turns, turned, turn: choice.turn });
   }
 }

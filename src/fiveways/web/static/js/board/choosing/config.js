@@ -9,6 +9,7 @@
  * @property {string|null} move  the move that is complete now, if it is one
  * @property {boolean} more  whether another item can follow
  * @property {number} count  how many items can follow
+ * @property {Item|null} [only]  the one that can follow, if there is no other
  * @property {boolean} turns  whether the chosen item can be turned before the move goes on
  * @property {boolean} turned  whether the last step turned it
  * @property {number} turn  by how many degrees it is turned

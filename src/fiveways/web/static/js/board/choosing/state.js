@@ -65,6 +65,16 @@ export class State {
     else for (const { path, draft } of gestures) if (draft && path[0] && path.length === 1) this.drawable.add(path[0]);
   }
 
+  /**
+   * Whether a press on an item would begin a line while something else is held: the item was meant as a place for it.
+   * @param {Item} item
+   */
+  misplaced({ id }) {
+    const [held] = this.choice.path;
+    const line = held !== undefined && this.drawable.has(id) && !this.drawable.has(held);
+    return line && !this.choice.following().has(id);
+  }
+
   /** @param {Iterable<string>} ids @returns {Item[]} lowest first */
   items(ids) {
     const wanted = new Set(ids);

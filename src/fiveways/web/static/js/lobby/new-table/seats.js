@@ -1,8 +1,8 @@
 /** Who sits where at a new table: you, a friend who gets the link, or a bot. */
 
 import { el, setText } from "../../dom.js";
-import { freshId, segments, selectBox } from "../../controls.js";
-import { seatNames } from "./setup.js";
+import { freshId, row, segments, selectBox } from "../../controls.js";
+import { ownSeat, resize, seatNames, sitAt } from "./setup.js";
 import { botsOf } from "../words.js";
 
 /** @import { Game } from "../../types.js" */
@@ -46,6 +46,14 @@ export function seatsPart(game, setup, changed) {
   const quick = el("div", { class: "quick" });
   const note = el("p", { class: "muted small", "aria-live": "polite" });
 
+  const place = freshId("own-seat");
+  const choose = selectBox({ id: place }, [], "", (value) => {
+    sitAt(setup, Number(value));
+    draw();
+  });
+  choose.name = "own-seat";
+  const ownRow = row(place, "Your seat", choose);
+
   /** @type {{key: HTMLElement, kinds: string}[]} */
   let keys = [];
   /** @type {SeatRow[]} */
@@ -54,10 +62,15 @@ export function seatsPart(game, setup, changed) {
   const follow = () => {
     const names = seatNames(game, setup);
     lines.forEach((line, at) => line.call(names[at]));
+    choose.replaceChildren(...names.map((name, at) => el("option", { value: String(at) }, name)));
+    choose.value = String(ownSeat(setup) ?? "");
   };
 
   const tell = () => {
-    const kinds = setup.seats.map(kindOf).join();
+    const kinds = setup.seats.map(kindOf).sort().join();
+    const own = ownSeat(setup);
+    ownRow.hidden = own === null;
+    choose.value = String(own ?? "");
     for (const one of keys) one.key.setAttribute("aria-pressed", String(one.kinds === kinds));
     const people = setup.seats.filter((seat) => seat === "human").length;
     const open = setup.seats.includes("open");
@@ -80,19 +93,20 @@ export function seatsPart(game, setup, changed) {
     keys = seatings(game, setup.seats.length).map(({ text, seats }) => {
       const key = el("button", { type: "button", class: "chip-button" }, text);
       key.addEventListener("click", () => {
+        const own = ownSeat(setup);
         setup.seats = [...seats];
+        if (own !== null) sitAt(setup, own);
         draw();
       });
-      return { key, kinds: seats.map(kindOf).join() };
+      return { key, kinds: seats.map(kindOf).sort().join() };
     });
     quick.replaceChildren(...keys.map(({ key }) => key));
     quick.hidden = !keys.length;
   };
 
   /** @param {number} seats */
-  const resize = (seats) => {
-    const more = Math.max(0, seats - setup.seats.length);
-    setup.seats = [...setup.seats.slice(0, seats), ...Array(more).fill(game.usual_bot)];
+  const seatMore = (seats) => {
+    resize(game, setup, seats);
     offer();
     draw();
     changed();
@@ -107,7 +121,7 @@ export function seatsPart(game, setup, changed) {
       "Number of players",
       counts.map((value) => ({ value, text: value })),
       String(setup.seats.length),
-      (value) => resize(Number(value)),
+      (value) => seatMore(Number(value)),
     );
   const node = el(
     "fieldset",
@@ -115,6 +129,7 @@ export function seatsPart(game, setup, changed) {
     el("legend", {}, "Who plays"),
     count ? el("div", { class: "form-row" }, el("span", { class: "label" }, "Players"), count) : null,
     quick,
+    ownRow,
     rows,
     note,
   );

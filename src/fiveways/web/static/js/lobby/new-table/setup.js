@@ -84,6 +84,40 @@ export function seatNames(game, setup) {
   return setup.seats.map((_, at) => names[at] ?? `Seat ${at + 1}`);
 }
 
+/**
+ * Where the person sits; null where they have no seat, several, or no choice.
+ * @param {Setup} setup
+ * @returns {number|null}
+ */
+export function ownSeat({ seats }) {
+  const own = seats.indexOf("human");
+  return seats.length > 1 && own >= 0 && own === seats.lastIndexOf("human") ? own : null;
+}
+
+/**
+ * Let the person sit somewhere else: who was to sit there changes places with them.
+ * @param {Setup} setup  changed in place
+ * @param {number} seat
+ */
+export function sitAt(setup, seat) {
+  const own = ownSeat(setup);
+  if (own === null) return;
+  setup.seats[own] = setup.seats[seat] ?? "human";
+  setup.seats[seat] = "human";
+}
+
+/**
+ * Have more seats, or fewer. A person whose seat is gone gets the last one.
+ * @param {Game} game
+ * @param {Setup} setup  changed in place
+ * @param {number} seats
+ */
+export function resize(game, setup, seats) {
+  if ((ownSeat(setup) ?? 0) >= seats) sitAt(setup, seats - 1);
+  const more = Math.max(0, seats - setup.seats.length);
+  setup.seats = [...setup.seats.slice(0, seats), ...Array(more).fill(game.usual_bot)];
+}
+
 /** @param {Game} game @param {Setup} setup */
 export const keepSetup = (game, setup) => remember(key(game.id), JSON.stringify(setup));
 

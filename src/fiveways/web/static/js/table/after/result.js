@@ -24,8 +24,8 @@ import { hasScore, scoreLine } from "./score.js";
 function title({ table }) {
   if (hasScore(table)) return pointsWords(table.result?.points?.[0]);
   const names = table.seats.map((seat) => seat.name);
-  const { scores = [], ending, words } = table.result ?? {};
-  return endTitle(scores, names, table.you, ending, words);
+  const { scores = [], ending, title: won, words } = table.result ?? {};
+  return endTitle(scores, names, table.you, ending, { title: won, words });
 }
 
 /** @param {Room} room @returns {string} */

@@ -32,7 +32,7 @@ const make = (action, picture, words, look = "") =>
 /**
  * A button that needs a second press, without a pop-up.
  * @param {HTMLButtonElement} button
- * @param {string} words
+ * @param {() => string} words
  * @param {string} again
  * @param {() => void} act
  * @param {() => boolean} [grave]  whether it needs the second press now
@@ -45,7 +45,7 @@ function twice(button, words, again, act, grave = () => true) {
     clearTimeout(timer);
     timer = 0;
     button.classList.remove("armed");
-    label.textContent = words;
+    label.textContent = words();
   };
   button.addEventListener("click", () => {
     if (timer && performance.now() - since < AGAIN) return;
@@ -59,7 +59,7 @@ function twice(button, words, again, act, grave = () => true) {
     label.textContent = again;
     timer = window.setTimeout(calm, ARMED);
   });
-  button.addEventListener("blur", calm);
+  button.addEventListener("blur", () => timer && calm());
   // A key that is held down is one press, too.
   button.addEventListener("keydown", (event) => event.repeat && event.preventDefault());
 }
@@ -118,6 +118,12 @@ function pencilButton({ messages, play }) {
 /** Whether one person sits on all seats. @param {Parts} parts */
 const isAlone = ({ room }) => room.table.you.length === room.table.seats.length;
 
+/** Whether nobody else has to agree. @param {Parts} parts */
+const onlyOne = ({ room }) => room.table.seats.every((seat) => seat.kind !== "human" || seat.you);
+
+/** @param {Parts} parts */
+const stopWords = ({ room }) => `Stop here: ${room.table.stop}`;
+
 /** @param {Parts} parts */
 function makeButtons(parts) {
   const { room, server, rules, play } = parts;
@@ -125,26 +131,29 @@ function makeButtons(parts) {
   takeback.addEventListener("click", () => play.undo() || server.ask("takeback", { do: "offer", seq: room.table.seq }));
   const draw = make("draw", "draw", "Offer draw");
   const offerDraw = () => server.ask("draw", { do: "offer" });
-  twice(draw, "Offer draw", "Agree on a draw?", offerDraw, () => isAlone(parts));
+  twice(draw, () => "Offer draw", "Agree on a draw?", offerDraw, () => isAlone(parts));
+  const stop = make("stop", "check", "Stop here");
+  const stopHere = () => server.ask("stop", { do: "offer" });
+  twice(stop, () => stopWords(parts), "Stop? Press again", stopHere, () => onlyOne(parts));
   const book = make("rules", "rules", "Rules");
   book.addEventListener("click", () => rules.open());
   const leave = make("leave", "door", "Leave", "quiet");
-  twice(leave, "Leave", "Leave the table?", async () => {
+  twice(leave, () => "Leave", "Leave the table?", async () => {
     if (await server.ask("leave")) location.assign("/");
   });
   const resign = make("resign", "flag", "Resign", "danger");
   const { stake } = room.table;
-  twice(resign, "Resign", stake ? `Resign ${stake}?` : "Resign? Press again", () => server.ask("resign"));
+  twice(resign, () => "Resign", stake ? `Resign ${stake}?` : "Resign? Press again", () => server.ask("resign"));
   if (stake) resign.title = `You give up ${stake}`;
   const [hint, reach, pencil] = [hintButton(parts), reachButton(parts), pencilButton(parts)];
-  return { book, hint, reach, pencil, takeback, draw, leave, resign };
+  return { book, hint, reach, pencil, takeback, draw, stop, leave, resign };
 }
 
 /** @param {Parts} parts */
 export function mountActions(parts) {
   const { room, messages, play } = parts;
   const buttons = makeButtons(parts);
-  const { hint, reach, pencil, takeback, draw, leave, resign } = buttons;
+  const { hint, reach, pencil, takeback, draw, stop, leave, resign } = buttons;
   byId("game").append(...Object.values(buttons));
   let everReach = false; // whether this game ever says what is within reach
   let everNotes = false; // whether there ever was an item that takes a note
@@ -188,6 +197,10 @@ export function mountActions(parts) {
     takeback.title = prepared || stepBack ? "Take the last move back" : "Ask to take the last move back";
     const people = seats.length > 1 && seats.every((seat) => seat.kind === "human");
     show(draw, room.can("draw") && !isOffered("draw"), people);
+    show(stop, room.can("stop") && !isOffered("stop"), false);
+    const stopLabel = stop.lastElementChild;
+    if (stopLabel && !stop.classList.contains("armed")) stopLabel.textContent = stopWords(parts);
+    stop.title = onlyOne(parts) ? "End the game and keep what is won" : "Propose to end the game and keep what is won";
     draw.title = isAlone(parts) ? "End the game as a draw" : "Offer a draw";
   };
 

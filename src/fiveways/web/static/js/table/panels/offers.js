@@ -1,4 +1,4 @@
-/** Requests for a draw or for taking a move back. All players see the same strip. */
+/** Requests for a draw, for stopping, or for taking a move back. All players see the same strip. */
 
 import { byId, el } from "../../dom.js";
 import { called } from "../wording.js";
@@ -6,9 +6,10 @@ import { called } from "../wording.js";
 /** @import { Offer } from "../../types.js" */
 /** @typedef {{room: import("../room.js").Room, server: import("../server.js").Server}} Parts */
 
-/** @param {Offer} offer @param {string} who */
-function words({ kind }, who) {
+/** @param {Offer} offer @param {string} who @param {string} won */
+function words({ kind }, who, won) {
   const you = who === "You";
+  if (kind === "stop") return `${you ? "You propose" : `${who} proposes`} to stop here: ${won}.`;
   if (kind === "draw") return you ? "You offer a draw." : `${who} offers a draw.`;
   return you ? "You ask to take back a move." : `${who} asks to take back a move.`;
 }
@@ -33,7 +34,7 @@ function strip({ room, server }, offer) {
     : table.you.some((seat) => !offer.agreed?.includes(seat))
       ? [button("Accept", "accept", "primary"), button("Decline", "decline", "")]
       : [];
-  const sentence = el("span", {}, words(offer, called(table, offer.seat)));
+  const sentence = el("span", {}, words(offer, called(table, offer.seat), table.stop));
   return el("div", { class: "offer", "data-offer": offer.kind }, sentence, ...buttons);
 }
 

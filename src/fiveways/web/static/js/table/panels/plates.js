@@ -147,7 +147,8 @@ function plate(parts, seat) {
     if (free === isFree) return;
     isFree = free;
     const press = () => sitWithName(parts, seat, place);
-    const look = { class: "button primary", type: "button", "data-action": "sit", onclick: press };
+    const label = `Sit here: ${room.table.seats[seat]?.name}`;
+    const look = { class: "button primary", type: "button", "data-action": "sit", "aria-label": label, onclick: press };
     place.replaceChildren(...(free ? [el("button", look, "Sit here")] : []));
   };
 

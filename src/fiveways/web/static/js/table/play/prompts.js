@@ -9,12 +9,13 @@ import { called, yourTurn } from "../wording.js";
 export const nameOf = (item) => item.label.split(",")[0] || item.id;
 
 /** How the move goes on. @param {Draft} draft @param {boolean} touch  there is no keyboard @returns {string} */
-export function nextStep({ path, move, more, turns, count }, touch) {
+export function nextStep({ path, move, more, turns, count, only }, touch) {
   const last = path.at(-1);
   if (!last) return "";
   if (move) return `${move}: press ${touch ? "" : "Enter or "}${more ? "Done" : "Confirm"} to play it.`;
   if (turns && count) return `${nameOf(last)} is chosen; ${touch ? "" : "R, the wheel or "}another press turns it.`;
   if (turns) return `${nameOf(last)} is chosen; R turns it to the right, Shift and R to the left.`;
+  if (only?.text) return `${nameOf(last)}: press “${only.text}” to do it.`;
   return `${nameOf(last)} is chosen; ${count === 1 ? "one thing" : `${count} things`} can follow.`;
 }
 

@@ -17,6 +17,8 @@ from fiveways.contract.loading import Game
 from fiveways.contract.traits import SecretData, Together
 from fiveways.match import fairness, line, telling
 from fiveways.match.match import Match
+from fiveways.match.result import ENOUGH
+from fiveways.terminal.book import show_rules
 
 with suppress(ImportError):  # line editing and history, where the system has it
     import readline  # noqa: F401
@@ -30,8 +32,9 @@ HELP = """[b]a move[/b]      {example}
 [b]rules[/b]       the rule book; [b]rules 1[/b] one rule
 [b]save FILE[/b]   write the match as a record; [b]fiveways play --resume FILE[/b] goes on with it
 [b]text[/b]        the position in one line
-[b]resign[/b]      give up this game
+[b]resign[/b]      give up this game{stop}
 [b]quit[/b]        leave"""
+STOP = "\n[b]stop[/b]        stop here, with what you have won together"
 
 
 def read_opponent(spec: Spec, name: str) -> str:
@@ -103,6 +106,9 @@ class TerminalTable:
     def _tell_news(self, match: Match) -> None:
         if match.moves and match.moves[-1].news:
             self.console.print(f"[i]{escape(match.moves[-1].news)}[/i]", highlight=False)
+        if match.may_stop and not match.copy(len(match.moves) - 1).may_stop:
+            told = f"{match.may_stop}: type [b]stop[/b] to stop here and keep it, or go on."
+            self.console.print(told, highlight=False)
 
     def _bot_moves(self, match: Match) -> None:
         name, bot = self._name(match), self.bots[self.seats[match.to_move]]
@@ -150,7 +156,7 @@ class TerminalTable:
         commands: dict[str, Callable[[Match, str], bool]] = {
             "?": self._help, "help": self._help, "board": self._board, "moves": self._moves, "hint": self._hint,
             "back": self._back, "rules": self._rules, "save": self._save, "text": self._text, "resign": self._resign,
-            "quit": self._quit, "exit": self._quit, "q": self._quit,
+            "stop": self._stop, "quit": self._quit, "exit": self._quit, "q": self._quit,
         }  # fmt: skip
         while True:
             line = self.console.input(f"[b]{prompt}[/b]> ").strip()
@@ -171,7 +177,8 @@ class TerminalTable:
 
     def _help(self, match: Match, rest: str) -> bool:
         example = next(iter(match.offered_moves), "")
-        self.console.print(HELP.format(example=f"for instance {example}"), highlight=False)
+        stop = STOP if match.may_stop else ""
+        self.console.print(HELP.format(example=f"for instance {example}", stop=stop), highlight=False)
         return False
 
     def _board(self, match: Match, rest: str) -> bool:
@@ -207,10 +214,7 @@ class TerminalTable:
         return True
 
     def _rules(self, match: Match, rest: str) -> bool:
-        from rich.markdown import Markdown
-
-        book = self.game.rulebook
-        self.console.print(Markdown(book.paragraph(rest) if rest else book.markdown))
+        show_rules(self.console, self.game, rest)
         return False
 
     def _save(self, match: Match, rest: str) -> bool:
@@ -248,6 +252,11 @@ class TerminalTable:
             match.resign(match.to_move)
         else:
             match.stop("resigned", match.to_move)
+        return True
+
+    def _stop(self, match: Match, rest: str) -> bool:
+        """Whoever sits at this keyboard speaks for all people; bots have no say in it."""
+        match.stop(ENOUGH)
         return True
 
     def _quit(self, match: Match, rest: str) -> bool:
