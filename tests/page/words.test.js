@@ -67,6 +67,9 @@ test("how a game ended, for whoever sits at it and for whoever watches", () => {
   assert.equal(endTitle([0], ["Alone"], [0]), "Not finished");
   assert.equal(endTitle([1, 0, 1], ["A", "B", "C"], []), "A and C won");
   assert.equal(endTitle([0, -1], names, []), "Undecided");
+  assert.equal(endTitle([1, -1], names, [1], "victory", { words: ["Victory", "Defeat"] }), "You lost: a Defeat");
+  assert.equal(endTitle([1, -1], names, [0], "win", { words: ["Win", "Loss"] }), "You won: a Win");
+  assert.equal(endTitle([1, -1], ["Red", "Blue"], [], "win", { words: ["Win", "Loss"] }), "Red won: a Win");
 });
 
 const seat = (name, more = {}) => ({ name, kind: "human", player: "", you: false, ...more });
