@@ -220,7 +220,7 @@ def test_outsiders_games_are_played_too(pick):
 
 def test_the_games_can_be_made_by_name():
     ids = zoo.register()
-    assert ids == zoo.register() and "fiveways/the-way-v2" in ids and len(ids) == len(list_games())
+    assert ids == zoo.register() and "fiveways/the-way-v3" in ids and len(ids) == len(list_games())
     env = pettingzoo.make("aec", "fiveways/bones", options={"rows": 5, "cols": 6}, max_cycles=3)
     assert len(play(env, 1)) == 5
     assert zoo.view_of(env, "seat_1")["rows"] == 5

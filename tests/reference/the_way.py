@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import copy
+import random
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -16,7 +17,8 @@ SIDES = ("N", "E", "S", "W")
 TOWARDS: dict[str, Square] = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 
-# The exits of each kind in position 0, each with what its arrow allows.
+# The exits of each kind in position 0, each with what its arrow allows: "in" points inwards, "out" outwards.
+# A gate is any of the four corner cards, which are open on all sides (Components).
 EXITS: dict[str, dict[str, str]] = {
     "straight": {"N": "both", "S": "both"},
     "straight>": {"N": "out", "S": "in"},
@@ -31,8 +33,9 @@ EXITS: dict[str, dict[str, str]] = {
     "gate": {"N": "both", "E": "both", "S": "both", "W": "both"},
 }
 
+# The decks by name. A name is as good as its counts: a deck may also be given as counts by kind.
 DECKS: dict[str, dict[str, int]] = {
-    "default": {
+    "1": {
         "straight": 5,
         "straight>": 3,
         "corner": 8,
@@ -56,7 +59,10 @@ DECKS: dict[str, dict[str, int]] = {
         "end": 2,
     },
 }
+# The default deck was settled by measurement (The deck).
+DECKS["default"] = {"straight": 8, "corner": 14, "tee": 4, "tee>out": 2, "tee>in": 2}
 
+# Circle Start is opposite Circle Midpoint, Square Start opposite Square Midpoint (the-way.1).
 START: dict[str, Square] = {"circle": (4, 0), "square": (4, 4)}
 MIDPOINT: dict[str, Square] = {"circle": (0, 4), "square": (0, 0)}
 OTHER_PIECE = {"circle": "square", "square": "circle"}
@@ -64,16 +70,37 @@ SQUARES = [(row, col) for row in range(5) for col in range(5)]
 CORNERS = {*START.values(), *MIDPOINT.values()}
 
 
+def counts(deck: str | Mapping[str, int]) -> Counter[str]:
+    """How many cards of each kind a deck has; it has 30 path cards (Components)."""
+    by_kind = dict(DECKS[deck] if isinstance(deck, str) else deck)
+    if not set(by_kind) <= set(EXITS) - {"gate"} or min(by_kind.values(), default=0) < 0:
+        raise ValueError(f"{by_kind} are not numbers of path cards")
+    if sum(by_kind.values()) != 30:
+        raise ValueError(f"a deck has 30 path cards, not {sum(by_kind.values())}")
+    return Counter(by_kind)
+
+
+def words(wins: list[int]) -> tuple[str, str]:
+    """The result of a set for each seat, from the games won by each (the-way.10).
+
+    Three wins are a Victory over a Defeat. Otherwise more wins are a Win over a Loss. Equal is drawn.
+    """
+    if wins[0] == wins[1]:
+        return "drawn", "drawn"
+    more, fewer = ("Victory", "Defeat") if max(wins) == 3 else ("Win", "Loss")
+    return (more, fewer) if wins[0] > wins[1] else (fewer, more)
+
+
 @cache
 def look(card: Card) -> dict[str, str]:
-    """What a lying card shows: its exits and their arrows, turned clockwise from position 0 (the-way.6)."""
+    """What a lying card shows: its exits and their arrows, turned clockwise from position 0 (Components)."""
     kind, turns = card
     return {SIDES[(SIDES.index(side) + turns) % 4]: arrow for side, arrow in EXITS[kind].items()}
 
 
 @cache
 def smallest(card: Card) -> int:
-    """The smallest number of quarter turns that gives the look of a card."""
+    """The smallest number of quarter turns that gives the look of a card; it names the position (the-way.3)."""
     return min(turns for turns in range(4) if look((card[0], turns)) == look(card))
 
 
@@ -82,7 +109,7 @@ class Game:
 
     def __init__(
         self,
-        deck: str,
+        deck: str | Mapping[str, int],
         games: int,
         max_turns: int,
         one_way: bool,
@@ -92,17 +119,20 @@ class Game:
         board: dict[Square, Card],
         hands: list[list[str]],
         out: str,
-        chooser: int,
+        chooser: int | None,
         shuffle: Callable[[list[str]], list[str]],
     ) -> None:
-        """Set up the first game (the-way.1, the-way.2); copies of the game share a `shuffle` that is a function."""
+        """Set up the first game (the-way.1); copies of the game share a `shuffle` that is a function.
+
+        `chooser` has the choice in the first game. None lets chance decide, as in the first set at a table; in a
+        rematch it is the `next_chooser` of the set before (the-way.2). `deck` is a name or counts by kind.
+        All combinations of the variations are allowed; with `various` the other three count for nothing.
+        """
         if games not in (1, 3):
             raise ValueError(f"a set is 1 or 3 games, not {games}")
-        if various and (one_way or clockwise or replace):
-            raise ValueError("with various the variations are chosen before each game")
         if set(board) != set(SQUARES) - CORNERS or [len(hand) for hand in hands] != [4, 4]:
             raise ValueError("21 cards on the board and four in each hand")
-        if Counter([*(kind for kind, _ in board.values()), *hands[0], *hands[1], out]) != Counter(DECKS[deck]):
+        if Counter([*(kind for kind, _ in board.values()), *hands[0], *hands[1], out]) != counts(deck):
             raise ValueError(f"these cards are not the deck {deck}")
         self.deck = deck
         self.games = games
@@ -122,10 +152,10 @@ class Game:
         self.wins = [0, 0]
         self.draws = 0
         self.over = False
-        self.result: str | None = None
+        self.result: tuple[str, str] | None = None
         self.winner: int | None = None
         self.last_winner: int | None = None
-        self._begin(chooser)
+        self._begin(random.randrange(2) if chooser is None else chooser)
 
     def _begin(self, chooser: int) -> None:
         """Begin a game with the tokens on their Starts and nothing locked (the-way.2, the-way.11)."""
@@ -139,22 +169,30 @@ class Game:
         self.been = dict.fromkeys(START, False)
         self.locked: set[Square] = set()
         self.taken_up: list[list[str]] = [[], []]
+        # With `various` they are chosen before each game (the-way.15).
         if self.various:
             self.one_way = self.clockwise = self.replace = False
+
+    def next_chooser(self) -> int:
+        """Who has the choice after the last game: its loser, after a draw the one who had it before (the-way.2).
+
+        This holds for the next game of the set, and after the set for the first game of a rematch.
+        """
+        return self.chooser if self.last_winner is None else 1 - self.last_winner
 
     def top(self, square: Square) -> Card:
         """The card a square shows."""
         return self.cards[square][-1]
 
     def known(self, seat: int) -> list[str]:
-        """The kinds in a hand that were taken up in sight (Known, the-way.14)."""
+        """The kinds in a hand that were taken up in sight (Known); only the-way.14 lets one take cards up."""
         return sorted(self.taken_up[seat])
 
     def unseen(self, seat: int) -> list[str]:
-        """The kinds of the deck that a player can not locate: they are in the other hand or out (Hidden)."""
+        """The kinds that a player cannot locate: each such card is in the other hand or out (Hidden)."""
         lying = [kind for square in SQUARES if square not in CORNERS for kind, _ in self.cards[square]]
         located = Counter([*lying, *self.hands[seat], *self.known(1 - seat)])
-        return sorted((Counter(DECKS[self.deck]) - located).elements())
+        return sorted((counts(self.deck) - located).elements())
 
     def why_not(self, move: Move) -> set[int]:
         """The numbers of all rules that forbid a move, none if it is legal."""
@@ -194,7 +232,11 @@ class Game:
         return set() if self.stage == "board" else {3}
 
     def _why_not_turn(self, square: Square, way: int) -> set[int]:
-        """The rules against turning a card, apart from the time for it."""
+        """The rules against turning a card, apart from the time for it: one card, a quarter turn (the-way.3).
+
+        Not the card under the other token (the-way.4), not a locked one (the-way.5), not one that would look the
+        same, such as a corner card (the-way.6), and with `clockwise` not the other way (the-way.13).
+        """
         if square not in self.cards or way not in (1, -1):
             return {3}
         rules = set()
@@ -209,7 +251,11 @@ class Game:
         return rules
 
     def _why_not_cover(self, square: Square, kind: str, turns: int) -> set[int]:
-        """The rules against covering a card, or exchanging it (the-way.14), apart from the time for it."""
+        """The rules against covering a card, or exchanging it (the-way.14), apart from the time for it.
+
+        It takes a card from the hand, in any position (the-way.3). Not over the card under the other token
+        (the-way.4) and not over a corner card (the-way.6). A locked card may be covered (the-way.5).
+        """
         if square not in self.cards or kind not in EXITS or turns not in range(4):
             return {3}
         rules = set()
@@ -223,12 +269,12 @@ class Game:
         return rules
 
     def _other_stands_on(self, square: Square) -> bool:
-        """Whether the token of the other player stands there (the-way.4)."""
+        """Whether the token of the other player stands there, be it alone or beside one's own (the-way.4)."""
         piece = self.piece[1 - self.to_move]
         return piece is not None and self.token[piece] == square
 
     def _turned(self, square: Square, way: int) -> Card:
-        """The card of a square after a quarter turn (the-way.3)."""
+        """The card of a square after a quarter turn, 1 clockwise and -1 the other way (the-way.3)."""
         kind, turns = self.top(square)
         return kind, (turns + way) % 4
 
@@ -243,7 +289,11 @@ class Game:
         return square[0] + TOWARDS[side][0], square[1] + TOWARDS[side][1]
 
     def _why_not_step(self, side: str) -> set[int]:
-        """Both cards need an exit on the side they share (the-way.7), and arrows are followed (the-way.12)."""
+        """Both cards need an exit on the side they share (the-way.7).
+
+        With `one_way` nobody leaves by an arrow that points inwards or enters by one that points outwards
+        (the-way.12). Without it arrows mean nothing.
+        """
         here = self.token[self._mine()]
         if side not in SIDES or self._beside(here, side) not in self.cards:
             return {7}
@@ -289,7 +339,7 @@ class Game:
             self._move_token(move)
 
     def _choose(self, choice: str) -> None:
-        """The one who has the choice goes first or takes a piece (the-way.2)."""
+        """The one who has the choice goes first or chooses a piece (the-way.2)."""
         self.choice = choice
         if choice != "first":
             self._take(choice)
@@ -297,7 +347,7 @@ class Game:
         self.stage = "answer"
 
     def _answer(self, answer: str) -> None:
-        """The other one decides the other thing (the-way.2), and with `various` the variations next (the-way.15)."""
+        """The other one decides the other thing (the-way.2); with `various` also the variations, next (the-way.15)."""
         if self.choice == "first":
             self._take(answer)
             self.first = self.chooser
@@ -342,23 +392,27 @@ class Game:
         self.locked.add(square)
 
     def _move_token(self, move: Move) -> None:
-        """Step or stay (the-way.7); the turn ends, and perhaps the game (the-way.8, the-way.9)."""
-        mover, mine = self.to_move, self._mine()
+        """Step or stay (the-way.7); then the turn ends, and perhaps the game."""
+        mover = self.to_move
+        won = move[0] == "step" and self._step(self._mine(), move[1])
         self.turn += 1
         self.to_move = 1 - mover
         self.stage = "board"
-        home = False
-        if move[0] == "step":
-            self.token[mine] = self._beside(self.token[mine], move[1])
-            self.been[mine] = self.been[mine] or self.token[mine] == MIDPOINT[mine]
-            home = self.been[mine] and self.token[mine] == START[mine]
-        if home:
+        if won:
             self._end_game(mover)
         elif self.turn >= self.max_turns:
+            # The turns of both players count, and the cap is a draw (the-way.9).
             self._end_game(None)
 
+    def _step(self, mine: str, side: str) -> bool:
+        """Step, and tell whether that was on the own Start after the own Midpoint (the-way.8)."""
+        self.token[mine] = self._beside(self.token[mine], side)
+        if self.token[mine] == MIDPOINT[mine]:
+            self.been[mine] = True
+        return self.been[mine] and self.token[mine] == START[mine]
+
     def _end_game(self, winner: int | None) -> None:
-        """Write down a game; the next one is to be dealt, or the set ends (the-way.10)."""
+        """Write down a game; all games of the set are played, whoever leads (the-way.10)."""
         self.last_winner = winner
         if winner is None:
             self.draws += 1
@@ -366,14 +420,16 @@ class Game:
             self.wins[winner] += 1
         if self.game + 1 == self.games:
             self._end_set()
-            return
-        self.game += 1
-        # The loser has the choice, after a draw the one who had it before (the-way.2).
-        self.chooser = self.chooser if winner is None else 1 - winner
-        self.stage = "between"
+        else:
+            self.game += 1
+            self.chooser = self.next_chooser()
+            self.stage = "between"
 
     def _deal_again(self) -> None:
-        """Collect the cards under others, the hands and the card that was out, and deal them (the-way.11)."""
+        """Collect the cards under others, the hands and the card that was out, and deal them (the-way.11).
+
+        They are nine, always. The cards on top stay as they lie.
+        """
         under = [kind for square in SQUARES for kind, _ in self.cards[square][:-1]]
         collected = sorted([*under, *self.hands[0], *self.hands[1], self.out])
         dealt = list(self.shuffle(list(collected)))
@@ -384,17 +440,12 @@ class Game:
         self.out = dealt[8]
 
     def _end_set(self) -> None:
-        """More wins is a Win, three a Victory, equal is drawn; a single game is just won or drawn (the-way.10)."""
+        """The set is over, and its result is said in words for each seat (the-way.10)."""
         self.over = True
         self.stage = "over"
-        if self.wins[0] == self.wins[1]:
-            self.result = "drawn"
-            return
-        self.winner = 0 if self.wins[0] > self.wins[1] else 1
-        if self.games == 1:
-            self.result = "won"
-        else:
-            self.result = "victory" if self.wins[self.winner] == 3 else "win"
+        self.result = words(self.wins)
+        if self.wins[0] != self.wins[1]:
+            self.winner = 0 if self.wins[0] > self.wins[1] else 1
 
 
 def count(game: Game, depth: int) -> int:

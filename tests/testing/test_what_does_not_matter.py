@@ -42,9 +42,9 @@ def test_every_option_is_tried_where_it_does_not_matter_and_where_it_does(game: 
         ("elements", "together-2", {"difficulty": "hard"}),
         ("elements", "together-2", {"open_hands": False}),
         ("the-way", "default", {"one_way": True}),
-        ("waywords", "alternative", {"per_word": 3}),
+        ("waywords", "alternative", {"per_word": 1}),
         ("waywords", "players-2", {"turn_seconds": 0}),
-        ("waywords", "whole", {"finish_round": False}),
+        ("waywords", "whole", {"finish_round": True}),
     ],
 )
 def test_where_it_matters_the_same_comparison_finds_a_difference(game: str, variation: str, change: dict):

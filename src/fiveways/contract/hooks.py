@@ -23,6 +23,7 @@ from fiveways.contract.traits import (
     Memory,
     OwnBots,
     Points,
+    Rematch,
     Reviews,
     Secrets,
     Together,
@@ -111,6 +112,11 @@ class RulesHooks:
     def points(self, state: Fields, scores: tuple[float, ...]) -> tuple[float, ...] | None:
         """The points of each seat at the end of a game; None if this one counts for winning alone."""
         return None
+
+    @only_with(Rematch)
+    def who_began(self, state: Fields, moved_first: int) -> int:
+        """The seat that `next_game` is told began, from the state at the end and the seat that moved first."""
+        return moved_first
 
     @only_with(TurnClock)
     def turn_number(self, state: Fields) -> int:

@@ -82,6 +82,10 @@ class Kernel:
         """What partners have won already and may stop with."""
         return self.hooks.may_stop(self.state_record(state))
 
+    def who_began(self, state: Bytes, moved_first: int) -> int:
+        """The seat that counts as the one that began, for the next game."""
+        return int(self.hooks.who_began(self.state_record(state), moved_first))
+
     def turn(self, state: Bytes) -> tuple[int, int]:
         """The seat to move, and the number of its turn where the game lets it have several in a row."""
         return read_header(state)[1], self.hooks.turn_number(self.state_record(state))

@@ -67,6 +67,7 @@ class Scene:
     caption: str = ""  # one sentence, for people who do not see the picture
     turn: int = 0  # set by `turned`: by how many degrees the whole was turned for its viewer
     trace: bool = False  # a page makes drafts of one item each by drawing over the items one after the other
+    how: str = ""  # how to move now, for a beginner, where that is not what `Look.how` says of the whole game
 
     def turned(self, degrees: int) -> Scene:
         """The same picture, turned clockwise by a multiple of 90 degrees for a seat on another side; text stays

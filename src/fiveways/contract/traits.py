@@ -28,6 +28,10 @@ def _same_again(options: Options, scores: Sequence[float], began: int) -> dict[s
     return dict(options)
 
 
+def _nothing(options: Options) -> str:
+    return ""
+
+
 def _same_words(version: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
     return options
 
@@ -122,10 +126,22 @@ class Together(Trait):
 
 @dataclass(frozen=True)
 class Rematch(Trait):
-    """Games are played one after the other, and the next one begins differently."""
+    """Games are played one after the other, and the next one begins differently.
+
+    May bring `who_began` in the rules, where that is not the seat that moved first."""
 
     next_game: Callable[[Options, Sequence[float], int], dict[str, Value]] = _same_again
     """Options of the next game, from this one's options, its final scores and the seat that began it."""
+
+
+@dataclass(frozen=True)
+class Degrees(Trait):
+    """The rules have words for what the winner and the loser of two have: a Victory over a Defeat."""
+
+    words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """What the winner has and what the loser, by the name of the ending; also for `resigned` and `time`."""
+    stake: Callable[[Options], str] = _nothing
+    """What one gives up who resigns, where that is more than people may think: "the whole set"."""
 
 
 @dataclass(frozen=True)
@@ -186,8 +202,8 @@ class Reviews(Trait):
 
 
 ALL: tuple[type[Trait], ...] = (
-    Chance, Secrets, SecretData, Memory, Automatic, TurnClock, Points, Together, Rematch, Editions, Seating, Lines,
-    Leaving, OwnBots, Reviews,
+    Chance, Secrets, SecretData, Memory, Automatic, TurnClock, Points, Together, Rematch, Degrees, Editions, Seating,
+    Lines, Leaving, OwnBots, Reviews,
 )  # fmt: skip
 
 ABSENT: Mapping[type[Trait], Trait] = {kind: kind() for kind in ALL}

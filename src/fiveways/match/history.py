@@ -32,8 +32,8 @@ class States:
 
     def first(self, count: int) -> States:
         """So many from the start. The past is shared; the last one is a copy."""
-        first = States(self._all[:count])
-        first._all[-1] = self[count - 1].copy()
+        first = States([])
+        first._all = [*self._all[: count - 1], self[count - 1].copy()]
         first._packed = min(self._packed, count - 1)
         return first
 

@@ -9,7 +9,7 @@ from typing import Any
 from fiveways.contract.errors import BadGame, IllegalMove
 from fiveways.contract.facts import Spec
 from fiveways.contract.options import Options
-from fiveways.contract.traits import Points, Together
+from fiveways.contract.traits import Degrees, Points, Together
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,7 @@ class Result:
     scores: tuple[float, ...]
     points: tuple[float, ...] | None = None  # what counts over several games, where that is not winning alone
     title: str = ""  # what partners have won who have neither won nor lost
+    words: tuple[str, ...] = ()  # what each seat has, where the rules have words for it: Victory, Defeat
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -62,8 +63,9 @@ def by_the_rules(spec: Spec, options: Options, ending: int, scores: Sequence[flo
         raise BadGame(f"{spec.id}: the rules say ending {ending}, and the fact sheet has {len(spec.endings)} of them")
     told = spec.endings[ending - 1]
     title = "" if any(scores) else told.title
-    text = f"{title}: {told.text}" if title else _won(spec, options, scores, told.text)
-    return Result(told.name, spec.rule_id(told.rule), text, tuple(scores), title=title)
+    words, why = _words(spec, told.name, scores), _won(spec, options, scores, told.text, told.name)
+    text = f"{title}: {told.text}" if title else why
+    return Result(told.name, spec.rule_id(told.rule), text, tuple(scores), title=title, words=words)
 
 
 def stopped(
@@ -87,14 +89,21 @@ def stopped(
     why = _gave_up(spec, options, ending, seat)
     if seats > 2 and not spec.trait(Together).when(options):
         why += ", undecided between the others"
-    return Result(ending, None, _won(spec, options, scores, why), scores)
+    return Result(ending, None, _won(spec, options, scores, why, ending), scores, words=_words(spec, ending, scores))
 
 
 def _gave_up(spec: Spec, options: Options, ending: str, seat: int) -> str:
-    return f"{spec.seat(seat, options)} {_LOST[ending]}"
+    stake = spec.trait(Degrees).stake(options) if ending == "resigned" else ""
+    return f"{spec.seat(seat, options)} {_LOST[ending]}{stake and ' '}{stake}"
 
 
-def _won(spec: Spec, options: Options, scores: Sequence[float], why: str) -> str:
+def _words(spec: Spec, ending: str, scores: Sequence[float]) -> tuple[str, ...]:
+    """What each seat has, where one has won, another has lost and the rules have words for it."""
+    degree = spec.trait(Degrees).words.get(ending)
+    return tuple(degree[score < 0] for score in scores) if degree and min(scores) < 0 < max(scores) else ()
+
+
+def _won(spec: Spec, options: Options, scores: Sequence[float], why: str, ending: str) -> str:
     if spec.trait(Points).alone(options):
         return why
     if spec.trait(Together).when(options) and min(scores) > 0:
@@ -102,4 +111,5 @@ def _won(spec: Spec, options: Options, scores: Sequence[float], why: str) -> str
     if len(scores) == 1:
         return why  # alone there is nobody to win against
     winners = " and ".join(spec.seat(seat, options) for seat, score in enumerate(scores) if score > 0)
-    return f"{winners} won: {why}" if winners else why
+    degree = f", a {' over a '.join(spec.trait(Degrees).words[ending])}" if _words(spec, ending, scores) else ""
+    return f"{winners} won{degree}: {why}" if winners else why

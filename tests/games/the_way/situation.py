@@ -31,8 +31,9 @@ TABLE = {
     "e": {"N": "both"},
 }
 BOXES = {
-    "default": {"s": 5, "S": 3, "c": 8, "R": 2, "L": 2, "t": 2, "O": 1, "I": 1, "e": 6},
+    "default": {"s": 8, "c": 14, "t": 4, "O": 2, "I": 2},
     "open": {"s": 5, "S": 3, "c": 10, "R": 2, "L": 2, "t": 3, "O": 1, "I": 1, "x": 1, "e": 2},
+    "1": {"s": 5, "S": 3, "c": 8, "R": 2, "L": 2, "t": 2, "O": 1, "I": 1, "e": 6},
 }
 POSITIONS = {"s": "NE", "x": "N"}  # those that can be told apart, where they are not all four
 OTHER = {"r": "b", "b": "r"}
@@ -42,6 +43,7 @@ OPTIONS: list[dict[str, Any]] = [
     {"clockwise": True},
     {"replace": True},
     {"deck": "open", "one_way": True, "replace": True},
+    {"deck": "1", "one_way": True},
 ]
 
 # A sound position, field by field.
@@ -49,7 +51,7 @@ BOARD = "@RESEeW@/SWtSIEtEcN/cEeEsNLNsE/eWeEcScEsN/@SNcEcN@"
 FIELDS = {
     "board": BOARD, "red": "cLOe", "blue": "scRe", "out": "s", "under": "-", "circle": "a1", "square": "e1",
     "plays": "r", "first": "r", "mover": "r", "phase": "board", "chooser": "r", "score": "1:0-0", "turn": "16",
-    "ply": "35", "changed": "-", "came": "-", "options": "",
+    "ply": "35", "changed": "-", "came": "-", "options": "deck=1",
 }  # fmt: skip
 
 
@@ -99,13 +101,14 @@ def way_text(
 ) -> str:
     """The text of a position in which these cards lie so; `plays` the Circle is r or b. What is not said is dealt.
 
+    The deck is that of the first edition: it has cards of nearly all kinds.
     For each locked card (`c3="cN'"`) one lies under it, and is missing from Blue's hand.
     """
-    lying = dict(lying or {})
-    replacing = options.get("replace") or "replace" in str(options.get("rules"))
+    lying, options = dict(lying or {}), {"deck": "1", **options}
+    replacing = options.get("replace") or "replace" in str(options.get("playing"))
     locks = 0 if replacing else "".join(lying.values()).count("'")
     before = phase in ("choice", "answer", "variations")
-    rest = list(Counter(DECKS[options.get("deck", "default")]).elements())
+    rest = list(Counter(DECKS[options["deck"]]).elements())
     given = [*(card[0] for card in lying.values()), *(text or "" for text in (red, blue, out, under))]
     for letter in "".join(given).replace("+", ""):
         rest.remove(letter)

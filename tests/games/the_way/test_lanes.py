@@ -12,7 +12,7 @@ from fiveways.contract.states import stream
 from fiveways.contract.verbs import record
 from fiveways.games.the_way.estimate import LAID, STEP_COST, price_steps
 from fiveways.games.the_way.parts import GATE, SIZE, SQUARES, neighbour
-from fiveways.games.the_way.roads import EFFORT
+from fiveways.games.the_way.roads import EFFORT, LEAVE
 from fiveways.games.the_way.rules import STATE
 from fiveways.games.the_way.shortest_ways import COST, ROOM, ROW, SIDE, TARGETS, WAYS, look_around
 
@@ -95,7 +95,7 @@ def test_a_step_costs_what_it_takes_to_open_both_its_cards(one_way, clockwise, h
     state, room = kernel.new_state(), np.empty(ROOM, np.int16)
     for number in range(20):
         kernel.deal(
-            state, np.array([1, number % 2, 150, one_way, clockwise, 0, 0], np.int32), stream([number, 2, 3, 4])
+            state, np.array([1, number % 2, 150, one_way, clockwise, 0, 0, 0, 3], np.int32), stream([number, 2, 3, 4])
         )
         s = kernel.state_record(state)
         for square in range(SQUARES):
@@ -114,3 +114,19 @@ def test_a_step_costs_what_it_takes_to_open_both_its_cards(one_way, clockwise, h
                 assert room[step_lane(square, side)] == cost, (square, side)
                 seen.add(int(cost))
     assert len(seen) > 3
+
+
+def test_a_card_on_which_both_tokens_stand_cannot_be_opened_before_one_has_left():
+    """Else two players would wait there for ever, each one change away from home."""
+    kernel = load_game("the-way").kernel
+    state, room, seen = kernel.new_state(), np.empty(ROOM, np.int16), set()
+    for number in range(40):
+        kernel.deal(state, np.array([1, 2, 150, number % 2, 0, 0, 0, 0, 3], np.int32), stream([number, 2, 3, 4]))
+        s = kernel.state_record(state)
+        s["at"][:] = 12
+        price_all(state, 4, room)
+        for side in range(4):
+            is_open = bool(LEAVE[number % 2, s["card"][12]] >> side & 1)
+            assert (room[step_lane(12, side)] >= STEP_COST[4]) == (not is_open)
+            seen.add(is_open)
+    assert seen == {True, False}

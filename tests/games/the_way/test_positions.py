@@ -25,15 +25,16 @@ def test_a_position_is_one_line_that_says_everything():
     assert match.to_text() == text()
     play(match, "b1+", "east", "d2=eN", "stay")
     assert match.to_text() == (
-        "the-way @RESEeW@/SWtSIEtEcN/cEeEsNLNsE/eWeEcSeN'sN/@SEcEcN@ cLOe scR s c b1 e1 r r r board r 1:0-0 18 39 d2 -"
+        "the-way @RESEeW@/SWtSIEtEcN/cEeEsNLNsE/eWeEcSeN'sN/@SEcEcN@ cLOe scR s c b1 e1 r r r board r 1:0-0 18 39 "
+        "d2 - deck=1"
     )
 
 
 def test_the_card_changed_and_the_square_left_are_part_of_the_text():
     match = Match.from_text(text())
-    assert play(match, "b1+").to_text().split()[-2:] == ["b1", "-"]
-    assert play(match, "east").to_text().split()[-2:] == ["b1", "a1"]
-    assert play(match, "stay").to_text().split()[-2:] == ["-", "-"]
+    assert play(match, "b1+").to_text().split()[16:18] == ["b1", "-"]
+    assert play(match, "east").to_text().split()[16:18] == ["b1", "a1"]
+    assert play(match, "stay").to_text().split()[16:18] == ["-", "-"]
 
 
 def test_a_straight_is_written_as_it_was_turned():
@@ -62,7 +63,7 @@ def test_options_that_differ_are_part_of_the_text(options, written):
 def test_with_various_the_variations_in_force_are_part_of_the_text():
     match = Match.new("the-way", {"various": True}, seed="t")
     play(match, "first", "circle", "rules one-way replace")
-    assert match.to_text().endswith("various=on rules=one_way,replace")
+    assert match.to_text().endswith("various=on playing=one_way,replace")
     assert anew(match) == match.to_text()
 
 
@@ -77,15 +78,16 @@ def test_every_phase_can_be_written(phase):
 @pytest.mark.parametrize(
     ("score", "turn", "tokens", "ending"),
     [("4:3-0", "17", ("a1*", "c3"), "victory"), ("4:2-1", "17", ("a1*", "c3"), "win"),
-     ("4:1-1", "150", ("b2", "c3"), "drawn-set"), ("2:1-0 games=1", "17", ("a1*", "c3"), "home"),
-     ("2:0-0 games=1", "150", ("b2", "c3"), "cap")],
+     ("4:1-1", "200", ("b2", "c3"), "drawn-set"), ("2:1-0 games=1", "17", ("a1*", "c3"), "home"),
+     ("2:0-0 games=1", "200", ("b2", "c3"), "cap")],
 )  # fmt: skip
 def test_a_set_that_is_over_can_be_written(score, turn, tokens, ending):
     score, _, options = score.partition(" ")
+    ply = str(2 * int(turn))
     mover = "b" if turn == "17" else "r"
     circle, square = tokens
     match = Match.from_text(
-        text(score=score, turn=turn, ply="300", circle=circle, square=square, mover=mover, options=options)
+        text(score=score, turn=turn, ply=ply, circle=circle, square=square, mover=mover, options=options)
     )
     assert match.over and match.result.ending == ending and anew(match) == match.to_text()
 
@@ -121,8 +123,8 @@ def test_a_set_that_is_over_can_be_written(score, turn, tokens, ending):
         ({"ply": "many"}, "needs the actions played here, not 'many'"),
         ({"changed": "c9"}, "needs the card changed or - here, not 'c9'"),
         ({"came": "here"}, "needs the square left or - here, not 'here'"),
-        ({"options": "rules=one_way"}, "rules=one_way: with various=on, some of one_way, clockwise, replace"),
-        ({"options": "various=on rules=two_way"}, "rules=two_way: with various=on, some of one_way, clockwise"),
+        ({"options": "playing=one_way"}, "playing=one_way: with various=on, some of one_way, clockwise, replace"),
+        ({"options": "various=on playing=two_way"}, "playing=two_way: with various=on, some of one_way, clockwise"),
     ],
 )  # fmt: skip
 def test_what_is_not_a_position_is_refused_with_the_place(changed, message):
@@ -132,7 +134,7 @@ def test_what_is_not_a_position_is_refused_with_the_place(changed, message):
 
 
 def test_a_position_that_ends_too_soon_says_what_is_missing():
-    fields = text().split()
+    fields = text(options="").split()
     for length in range(2, len(fields)):
         with pytest.raises(BadNotation, match=r"a position of the-way needs .* here, not the end"):
             Match.from_text(" ".join(fields[:length]))
@@ -167,7 +169,7 @@ def test_options_that_cannot_be_are_refused(options, message):
         ({"red": "cLO+e"}, "cards are taken up in sight only with the variation replace"),
         ({"red": "cLO", "under": "e", "options": "replace=on"}, "replace no card lies under another"),
         ({"red": "cLO", "under": "e", "options": "replace=on"}, "with the variation replace each hand holds 4 cards"),
-        ({"red": "cLO", "under": "e", "options": "various=on rules=replace"}, "no card lies under another"),
+        ({"red": "cLO", "under": "e", "options": "various=on playing=replace"}, "no card lies under another"),
         ({"board": BOARD.replace("cEeE", "cE'eE")}, "more cards are locked than lie on others"),
         # tokens
         ({"circle": "e5"}, "the Circle stands on its Midpoint, so it has been there"),
@@ -193,9 +195,9 @@ def test_options_that_cannot_be_are_refused(options, message):
         (CHOICE | {"came": "c3"}, NOTHING_YET),
         ({"turn": "17"}, "after 17 turns it is the other player's turn"),
         ({"first": "b"}, "after 16 turns it is the other player's turn"),
-        ({"turn": "150", "ply": "300"}, "150 turns have been taken, but a game ends at 150"),
+        ({"turn": "200", "ply": "400"}, "200 turns have been taken, but a game ends at 200"),
         ({"turn": "20", "options": "max_turns=20"}, "20 turns have been taken, but a game ends at 20"),
-        ({"turn": "152", "ply": "300", "score": "4:0-0"}, "152 turns have been taken, but a game ends at 150"),
+        ({"turn": "202", "ply": "400", "score": "4:0-0"}, "202 turns have been taken, but a game ends at 200"),
         ({"score": "4:1-1", "phase": "token", "changed": "c3"}, "the last game ended, so it ended with a turn"),
         ({"phase": "between", "circle": "a1*"}, "between two games, one or two have been played"),
         (BETWEEN | {"mover": "r"}, "after 17 turns it is the other player's turn"),

@@ -192,6 +192,9 @@ def test_the_end_of_a_game_of_a_set_is_news(winner, name, stands):
     assert match.play("deal").moves[-1].news == f"Game 2 begins: {loser} has the choice."
     drawn, last = about_to_be_drawn()
     assert drawn.play(last).moves[-1].news == "Game 1 is drawn after 20 turns. It stands Red 0, Blue 0."
+    last, home = one_step_from_home(winner, score="3:1-1")
+    told = f"{name} is home and wins game 3. {name} has a Win, {loser} a Loss."
+    assert last.play(home).moves[-1].news == told
     single, home = one_step_from_home(winner, games=1)
     assert single.play(home).moves[-1].news == "", "the result says it all"
     assert way().play("stay").moves[-1].news == ""

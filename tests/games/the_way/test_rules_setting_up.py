@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from fiveways import Match
+from fiveways import Match, load_game
+from fiveways.games.the_way.parts import DECKS
 from fiveways.testing import rule
 from tests.games.the_way.situation import (
     BOXES,
@@ -56,8 +57,8 @@ def test_cards_are_turned_at_random():
 
 @rule("the-way.1")
 def test_every_card_comes_to_lie_everywhere():
-    deals = [Match.new("the-way", seed=seed).to_text().split() for seed in range(400)]
-    assert {fields[4] for fields in deals} == set(BOXES["default"]), "any card may be out"
+    deals = [Match.new("the-way", {"deck": "1"}, seed=seed).to_text().split() for seed in range(400)]
+    assert {fields[4] for fields in deals} == set(BOXES["1"]), "any card may be out"
     for hand in (2, 3):
         ends = sum(fields[hand].count("e") for fields in deals)
         assert 250 < ends < 390, "4 of 30 cards, 6 of them dead ends: 320 are expected"
@@ -168,3 +169,18 @@ def test_after_a_drawn_game_the_same_player_has_the_choice_again(had_it):
     play(match, last, "deal")
     assert match.to_move == "rb".index(had_it)
     assert set(match.legal_moves) == {"first", "circle", "square"}
+
+
+def test_the_rule_book_lists_the_decks_as_they_are():
+    lines = load_game("the-way").rulebook.source.splitlines()
+    [head] = [line for line in lines if line.startswith("| card |")]
+    names = [cell.strip(" `") for cell in head.split("|")[3:-1]]
+    assert names == list(DECKS) == list(BOXES)
+    rows = {line.split("|")[1].strip(): line.split("|")[3:-1] for line in lines if line.count("|") == head.count("|")}
+    shapes = {"straight": "sS", "bend": "cRL", "tee": "tOI", "cross": "x", "dead end": "e"}
+    for shape, kinds in shapes.items():
+        for name, cell in zip(names, rows[shape], strict=True):
+            box = BOXES[name]
+            arrows = sum(box.get(kind, 0) for kind in kinds[1:])
+            total = sum(box.get(kind, 0) for kind in kinds)
+            assert cell.strip() == (f"{total} ({arrows})" if arrows else str(total)), (shape, name)

@@ -168,9 +168,9 @@ def test_after_the_most_turns_allowed_of_both_together_a_game_is_a_draw():
 
 
 @rule("the-way.9")
-def test_the_cap_is_150_turns_unless_the_option_says_otherwise():
+def test_the_cap_is_200_turns_unless_the_option_says_otherwise():
     match = Match.new("the-way", {"games": "1"}, seed=1)
-    play(match, "first", "circle", *["stay"] * 149)
+    play(match, "first", "circle", *["stay"] * 199)
     assert not match.over and match.play("stay").result.ending == "cap"
     match = Match.new("the-way", {"games": "1", "max_turns": 23}, seed=1)
     assert play(match, "first", "circle", *["stay"] * 23).result.ending == "cap"

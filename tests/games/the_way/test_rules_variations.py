@@ -145,10 +145,10 @@ def test_any_combination_holds_for_that_game(chosen):
 
 @rule("the-way.15")
 def test_the_variations_are_chosen_anew_before_each_game():
-    match, home = one_step_from_home("r", lying={"c3": "tN"}, various=True, rules="clockwise")
+    match, home = one_step_from_home("r", lying={"c3": "tN"}, various=True, playing="clockwise")
     assert refused(match, "c3-") == "the-way.13"
-    assert "rules=clockwise" in match.play(home).to_text(), "of the game that lies there"
-    assert "rules=" not in match.play("deal").to_text(), "until then none holds"
+    assert "playing=clockwise" in match.play(home).to_text(), "of the game that lies there"
+    assert "playing=" not in match.play("deal").to_text(), "until then none holds"
     play(match, "first", "circle")
     assert match.to_move == 0, "Red won, so Blue had the choice and Red says which variations hold"
     play(match, "rules none", "c3-")

@@ -86,7 +86,7 @@ def test_locked_cards_carry_a_lock_and_say_so():
     for seat in SEATS:
         seen = items(match, seat)
         assert {id for id in seen if id.startswith("lock ")} == {"lock b2", "lock c3"}
-        assert seen["c3"].label == "c3, corner open to the north and east, locked"
+        assert seen["c3"].label == "c3, bend open to the north and east, locked"
         assert abs(seen["lock c3"].x - seen["c3"].x) < 0.5 and abs(seen["lock c3"].y - seen["c3"].y) < 0.5
     match, home = one_step_from_home("r", lying={"b2": "cN'"})
     assert "lock b2" in items(match.play(home)) and "lock b2" not in items(match.play("deal")), "a new game"
@@ -168,10 +168,10 @@ def test_the_score_is_told_from_the_viewers_side():
     match = way(score="3:2-0")
     assert [items(match, seat)["score"].text for seat in SEATS] == ["2 : 0", "0 : 2", "2 : 0"]
     assert items(match, 1)["score"].label == "games won: Blue 0, Red 2; game 3 of 3"
-    assert items(match)["turn"].text == "turn 17/150"
+    assert items(match)["turn"].text == "turn 17/200"
     match, home = one_step_from_home("r", score="3:2-0")
     over = items(match.play(home))
-    assert over["score"].label == "games won: Red 3, Blue 0; game 3 of 3" and over["turn"].text == "turn 17/150"
+    assert over["score"].label == "games won: Red 3, Blue 0; game 3 of 3" and over["turn"].text == "turn 17/200"
 
 
 def test_between_two_games_it_is_told_how_the_one_ended_that_lies_there():
@@ -180,7 +180,7 @@ def test_between_two_games_it_is_told_how_the_one_ended_that_lies_there():
     for seat in SEATS:
         seen = items(match, seat)
         assert seen["say"].text == "Red is home and wins game 1"
-        assert seen["score"].label.endswith("game 1 of 3") and seen["turn"].text == "turn 17/150"
+        assert seen["score"].label.endswith("game 1 of 3") and seen["turn"].text == "turn 17/200"
         token = seen["circle token"]
         assert token.symbol == "red-circle-been" and token.label.endswith("on a1, has been to the Midpoint")
         assert not any("lit" in item.marks for item in seen.values())
@@ -205,7 +205,11 @@ def test_the_caption_says_what_happens(told, caption):
 
 @pytest.mark.parametrize(
     ("told", "caption"),
-    [({"score": "3:1-1"}, "The Way. The set is over, 2 to 1."), ({"games": 1}, "The Way. The game is over.")],
+    [
+        ({"score": "3:1-1"}, "The Way. The set is over. Red has a Win, Blue a Loss."),
+        ({"score": "3:2-0"}, "The Way. The set is over. Red has a Victory, Blue a Defeat."),
+        ({"games": 1}, "The Way. The game is over. Red has a Win, Blue a Loss."),
+    ],
 )
 def test_the_caption_says_how_it_ended(told, caption):
     assert play(*one_step_from_home("r", **told)).scene().caption == caption

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from fiveways.contract.facts import Ending, Level, Look, Spec
-from fiveways.contract.options import Choice, Flag, Number, Options
-from fiveways.contract.traits import Automatic, Chance, Lines, Secrets
+from fiveways.contract.options import Choice, Flag, Number, Options, Value
+from fiveways.contract.traits import Automatic, Chance, Degrees, Editions, Lines, Rematch, Secrets
 from fiveways.games.the_way.parts import BETWEEN, DECKS
 
 VARIATIONS = ("one_way", "clockwise", "replace")
+PEOPLE = ("red", "blue")
 _SETTLED = (("various", False),)
 
 
@@ -18,6 +20,22 @@ def _conflict(options: Options) -> str | None:
     if options["various"] and chosen:
         return f"the players choose variations before each game (various), so leave {' and '.join(chosen)} to them"
     return None
+
+
+def _stake(options: Options) -> str:
+    return "the whole set" if options["games"] == "3" else ""
+
+
+def _loser_chooses(options: Options, scores: Sequence[float], chooser: int) -> dict[str, Value]:
+    """the-way.2: who lost the last game has the choice; who lost all of them, or resigned, lost the last as well."""
+    loser = next((seat for seat, score in enumerate(scores) if score == -1), chooser)
+    return {**options, "choice": PEOPLE[loser]}
+
+
+def _translate(version: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Until version 2 the usual deck was the one that is called 1 now, and the usual game had at most 150 turns."""
+    deck = options.get("deck", "default")
+    return {"max_turns": 150, **options, "deck": "1" if deck == "default" else deck}
 
 
 # Found by trial: few children, each the best of many by the estimate, and no random play after them.
@@ -31,11 +49,11 @@ SPEC = Spec(
     package=__name__,
     tagline="Turn and cover the cards of a maze: to your Midpoint and home again, before the other.",
     credits="Designed by Joshua Howard (BoneGames, 1994).",
-    rules_version=2,
+    rules_version=3,
     players=(2, 2),
     seat_names=("Red", "Blue"),
     endings=(
-        Ending("victory", 10, "a Victory, all three games of the set"),
+        Ending("victory", 10, "all three games of the set"),
         Ending("win", 10, "more games of the set"),
         Ending("drawn-set", 10, "drawn: both won as many games of the set"),
         Ending("home", 8, "back at the Start from the Midpoint"),
@@ -69,8 +87,15 @@ SPEC = Spec(
     },
     options=(
         Choice("games", "3", ("1", "3"), "Three games make a set; or play a single one."),
-        Choice("deck", "default", tuple(DECKS), "Which path cards are in the box: open has fewer dead ends."),
-        Number("max_turns", 150, 20, 1000, "After this many turns a game is drawn.", "Most turns"),
+        Choice(
+            "deck",
+            "default",
+            tuple(DECKS),
+            "Which path cards are in the box: the usual ones, others with a crossing, or those of the first edition, "
+            "which has dead ends and many drawn games.",
+            labels={"default": "usual", "open": "open", "1": "first edition"},
+        ),
+        Number("max_turns", 200, 20, 1000, "After this many turns a game is drawn.", "Most turns"),
         Flag("one_way", False, "Arrows on cards must be followed.", "One-way arrows", when=_SETTLED),
         Flag("clockwise", False, "Cards are turned clockwise only.", when=_SETTLED),
         Flag(
@@ -80,6 +105,13 @@ SPEC = Spec(
             when=_SETTLED,
         ),
         Flag("various", False, "Before each game a player chooses which variations hold.", "Various variations"),
+        Choice(
+            "choice",
+            "random",
+            ("random", *PEOPLE),
+            "Who has the choice before the first game: to go first, or which token to play.",
+            "First choice",
+        ),
     ),
     levels=(
         Level(40, **_SEARCH, blunder=0.3),
@@ -97,6 +129,12 @@ SPEC = Spec(
     traits=(
         Chance(),
         Secrets(),
+        Rematch(_loser_chooses),
+        Editions(_translate, unmarked=2),
+        Degrees(
+            {"victory": ("Victory", "Defeat"), **dict.fromkeys(("win", "home", "resigned", "time"), ("Win", "Loss"))},
+            _stake,
+        ),
         Automatic(frozenset({BETWEEN}), paces={BETWEEN: 8}, unhurried=frozenset({BETWEEN}), since={BETWEEN: 2}),
         Lines(),
     ),

@@ -9,7 +9,7 @@ import numpy as np
 
 from fiveways.contract.verbs import helper
 from fiveways.games.the_way.parts import BOARD, CLOCKWISE, EAST, NORTH, ONE_WAY, PATHS, SIZE, SOUTH, SQUARES, WEST
-from fiveways.games.the_way.roads import EFFORT, MIDPOINTS, NEIGHBOUR, STARTS, connected
+from fiveways.games.the_way.roads import EFFORT, ENTER, LEAVE, MIDPOINTS, NEIGHBOUR, STARTS, connected
 from fiveways.games.the_way.shortest_ways import COST, ROOM, ROW, SIDE, WAYS, look_around
 
 # A turn is worth TEMPO. A step that needs one change of the board is made in one turn and cannot be stopped; one that
@@ -23,10 +23,16 @@ LAID = 3  # what it costs to need a card for a step
 CARDS = np.array([0, 4, 7, 10, 13], np.int16)  # what so many cards in the hand are worth
 SCALE = 40.0
 
+# How much it is worth to make the other's way longer, against the own way shorter. Measured: if both are worth the same,
+# two good players often close each other's roads for ever; the less it is worth, the more often who goes first wins.
+HINDER = 0.8
+USUAL = 60 * (1 - HINDER)  # so that of two with a way of this length neither is ahead
+
 # What it takes to open a card on a side, by variations, whether there are cards in the hand, whether it is locked, and
 # card: changes of the board in the low bits, 8 for each card it takes, WALL if it cannot be done. Eight of them in one
 # number: to leave it by each of the four sides, then to enter it.
 WALL = 64
+STUCK = 4
 OPENING = np.zeros((2, 2, 2, 2, 4 * (PATHS + 1)), np.int64)
 for _cards, _locked in np.ndindex(2, 2):
     _otherwise = 9 if _cards else WALL if _locked else EFFORT
@@ -34,10 +40,16 @@ for _cards, _locked in np.ndindex(2, 2):
     for _side in range(4):
         OPENING[:, :, _cards, _locked] |= _leaving[..., _side] << 8 * _side | _entering[..., _side] << 8 * (4 + _side)
 
+# the-way.4: the same for a card on which both tokens stand. Nobody can change it before the other one has left.
+FROZEN = np.zeros((2, 4 * (PATHS + 1)), np.int64)
+for _side in range(4):
+    FROZEN |= np.where(LEAVE >> _side & 1, 0, STUCK).astype(np.int64) << 8 * _side
+    FROZEN |= np.where(ENTER >> _side & 1, 0, STUCK).astype(np.int64) << 8 * (4 + _side)
+
 # PRICE[what the two cards of a step take together]
 PRICE = np.full(2 * WALL + 1, NEVER, np.int16)
-for _needed in {_one + _other for _one in (0, 1, 2, 3, 9) for _other in (0, 1, 2, 3, 9)}:
-    PRICE[_needed] = STEP_COST[_needed & 7] + LAID * (_needed >> 3)
+for _needed in {_one + _other for _one in (0, 1, 2, 3, STUCK, 9) for _other in (0, 1, 2, 3, STUCK, 9)}:
+    PRICE[_needed] = STEP_COST[min(_needed & 7, 6)] + LAID * (_needed >> 3)
 
 # In which lane the price of a square's steps stands, and the cost of its way to the first target; to the next of them
 # it is a row on. The targets are the Start and the Midpoint of each piece.
@@ -52,6 +64,8 @@ def price_steps(s, cards, room):
     one_way, clockwise, holding = s.rules & ONE_WAY, (s.rules & CLOCKWISE) >> 1, min(cards, 1)
     for square in range(SQUARES):
         opening[square] = OPENING[one_way, clockwise, holding, s.locked[square], s.card[square]]
+    if s.at[0] == s.at[1]:
+        opening[s.at[0]] = FROZEN[one_way, s.card[s.at[0]]]
     for i in range(COST):
         room[i] = NEVER
     for row in range(SIZE):
@@ -127,8 +141,8 @@ def way_left(s, seat, room):
 
 
 @helper
-def guess_at(s):
-    """Red's prospects in this game, from -1 to 1."""
+def guess_at(s, out):
+    """The prospects of Red and of Blue in this game, each as that player sees them, from -1 to 1."""
     room = np.empty(ROOM, np.int16)
     soon = TEMPO // 2 if s.phase == BOARD else -TEMPO // 2
     soon = soon if s.to_move == 0 else -soon
@@ -138,8 +152,9 @@ def guess_at(s):
     if (red_cards == 0) != (blue_cards == 0):
         find_ways(s, blue_cards, room)
     blue = way_left(s, 1, room)
-    ahead = blue - red + np.int64(CARDS[red_cards]) - np.int64(CARDS[blue_cards]) + soon
+    more = np.int64(CARDS[red_cards]) - np.int64(CARDS[blue_cards]) + soon
     # A lead matters more, the nearer both tokens are to their goals. No estimate is worth as much as a game won, so the
     # search also finishes a sure win.
-    nearer = (blue - red + soon) / (red + blue + 2.0 * TEMPO)
-    return np.float32(0.4 * math.tanh(ahead / SCALE) + 0.3 * nearer)
+    nearer = 0.3 * (blue - red + soon) / (red + blue + 2.0 * TEMPO)
+    out[0] = np.float32(0.4 * math.tanh((HINDER * blue - red + USUAL + more) / SCALE) + nearer)
+    out[1] = np.float32(0.4 * math.tanh((HINDER * red - blue + USUAL - more) / SCALE) - nearer)

@@ -1,4 +1,4 @@
-"""What is hidden, and who learns it: for the tests that check that it stays so."""
+"""What is asked about a whole state in plain Python: what is hidden, who learns it, and who has the choice next."""
 
 from __future__ import annotations
 
@@ -30,3 +30,8 @@ def shows(state: Fields, action: int) -> tuple[int, ...]:
     """the-way.16: a card laid from the hand is news to the other player, unless it was taken up in sight."""
     kind, me = (action - LAY) // 4 % PATHS, int(state["to_move"])
     return (1 - me,) if LAY <= action < STEP and state["known"][me, kind] == 0 else ()
+
+
+def who_began(state: Fields, moved_first: int) -> int:
+    """the-way.2: here it counts who has the choice next, which is the loser of the last game."""
+    return int(state["chooser"])

@@ -44,7 +44,7 @@ class Kind(NamedTuple):
 
 _SHAPES = {
     (NORTH, SOUTH): "straight",
-    (NORTH, EAST): "corner",
+    (NORTH, EAST): "bend",
     (NORTH, EAST, WEST): "tee",
     (NORTH, EAST, SOUTH, WEST): "cross",
     (NORTH,): "dead end",
@@ -53,9 +53,9 @@ _SHAPES = {
 KINDS = (
     Kind("straight", "s", (NORTH, SOUTH)),
     Kind("one-way straight", "S", (NORTH, SOUTH), (SOUTH,), (NORTH,)),
-    Kind("corner", "c", (NORTH, EAST)),
-    Kind("one-way right-hand corner", "R", (NORTH, EAST), (EAST,), (NORTH,)),
-    Kind("one-way left-hand corner", "L", (NORTH, EAST), (NORTH,), (EAST,)),
+    Kind("bend", "c", (NORTH, EAST)),
+    Kind("one-way right-hand bend", "R", (NORTH, EAST), (EAST,), (NORTH,)),
+    Kind("one-way left-hand bend", "L", (NORTH, EAST), (NORTH,), (EAST,)),
     Kind("tee", "t", (NORTH, EAST, WEST)),
     Kind("tee with its stem out only", "O", (NORTH, EAST, WEST), (), (NORTH,)),
     Kind("tee with its stem in only", "I", (NORTH, EAST, WEST), (NORTH,), ()),
@@ -67,9 +67,11 @@ GATE = PATHS
 """The number of a corner card, which is open on all sides."""
 
 DECKS = {
-    "default": dict(zip("sScRLtOIxe", (5, 3, 8, 2, 2, 2, 1, 1, 0, 6), strict=True)),
+    "default": dict(zip("sScRLtOIxe", (8, 0, 14, 0, 0, 4, 2, 2, 0, 0), strict=True)),
     "open": dict(zip("sScRLtOIxe", (5, 3, 10, 2, 2, 3, 1, 1, 1, 2), strict=True)),
+    "1": dict(zip("sScRLtOIxe", (5, 3, 8, 2, 2, 2, 1, 1, 0, 6), strict=True)),
 }
+"""`1` was the deck of versions 1 and 2 of the rules."""
 DECK_COUNTS = tuple(tuple(deck[kind.letter] for kind in KINDS) for deck in DECKS.values())
 
 

@@ -20,9 +20,11 @@ from fiveways.games.the_way import SPEC
 from fiveways.games.the_way.for_pictures import steps_within_reach
 from fiveways.games.the_way.gestures import drafts, gestures, hand_id, meant
 from fiveways.games.the_way.parts import (
+    ANSWER,
     BE,
     BETWEEN,
     BOARD,
+    CHOICE,
     COLUMNS,
     CORNERS,
     DEAL,
@@ -39,9 +41,10 @@ from fiveways.games.the_way.parts import (
     START,
     STAY,
     TOKEN,
+    VARYING,
     square_text,
 )
-from fiveways.games.the_way.text import RULE_WORDS, SIDES, action_text, ended, rule_words
+from fiveways.games.the_way.text import RULE_WORDS, SIDES, action_text, ended, result, rule_words
 
 __all__ = ["drafts", "meant", "scene"]
 
@@ -58,6 +61,15 @@ _SYMBOLS = (
     ("corner", "corner"), ("corner", "corner-right"), ("corner", "corner-left"),
     ("tee", "tee"), ("tee", "tee-out"), ("tee", "tee-in"), ("cross", "cross"), ("end", "end"),
 )  # fmt: skip
+
+
+_HOW = {
+    CHOICE: "You have the choice: go first, or take a token. The Circle starts at the lower left and has to reach the "
+    "upper right, the Square starts at the lower right and has to reach the upper left; then back. The other player "
+    "decides the rest.",
+    ANSWER: "The other player has chosen. You decide the rest.",
+    VARYING: "You choose which variations hold in this game: press any of the three, or none, then Play so.",
+}
 
 
 def card_name(kind: int, one_way: bool) -> str:
@@ -167,6 +179,9 @@ def _hand_cards(view: Fields, seat: int) -> list[tuple[int | None, int]]:
 
 def _hand(seen: _Viewpoint, seat: int) -> Iterator[Item]:
     name = SPEC.seat_names[seat]
+    if seat == seen.near:
+        whose = "your cards" if seat == int(seen.view["viewer"]) else f"{name}'s cards"
+        yield Item("own cards", "", COLUMN_X, MAZE_Y + 0.985, 1.3, 0.34, layer=1, text=whose)
     for number, (kind, copy) in enumerate(_hand_cards(seen.view, seat)):
         if seat == seen.near:
             x, y, size = COLUMN_X, MAZE_Y + (number + 1.5) * PITCH, 1.0
@@ -223,7 +238,7 @@ def _say(view: Fields, acting: bool) -> str:
         waiting = ("has the choice", "decides the rest", "chooses the variations", "to move", "to step or stay")
         return f"{name} {waiting[phase]}"
     lay = "swap" if int(view["rules"]) & REPLACE else "lay"
-    return ("Choose", "Choose", "", f"Turn or {lay} a card, or just step", "Now step, or stay")[phase]
+    return ("Your choice", "You decide", "", f"Turn or {lay} a card, or just step", "Now step, or stay")[phase]
 
 
 def _button(name: str, text: str, x: float, width: float, label: str = "") -> Iterator[Item]:
@@ -267,7 +282,7 @@ def _strip(seen: _Viewpoint, actions: set[int]) -> Iterator[Item]:
 
 def _caption(view: Fields) -> str:
     if view["over"]:
-        return f"The set is over, {view['wins'][0]} to {view['wins'][1]}" if view["games"] > 1 else "The game is over"
+        return f"The set is over. {result(view)}" if view["games"] > 1 else f"The game is over. {result(view)}"
     number = int(view["game"]) + (view["phase"] != BETWEEN)
     return f"Game {number} of {view['games']}. {_say(view, False)}"
 
@@ -285,4 +300,5 @@ def scene(view: Fields, legal: Mapping[str, int]) -> Scene:
         *_strip(seen, set(actions)),
     ]
     caption = f"The Way. {_caption(view)}."
-    return Scene(WIDTH, HEIGHT, tuple(items), tuple(gestures(view, actions)), caption)
+    how = _HOW.get(int(view["phase"]), "") if actions else ""
+    return Scene(WIDTH, HEIGHT, tuple(items), tuple(gestures(view, actions)), caption, how=how)

@@ -1,7 +1,7 @@
 """Positions of The Way, written down and read.
 
     @cNcNeE@/IW'sNsNSE'OS/SEcNSNeERN/cN'eNtE'RScE/@LSeEcN'@
-    sct+s ce+se L - a1 d1 r b r board r 1:0-0 5 12 c2 - replace=on
+    sct+s ce+se L - a1 d1 r b r board r 1:0-0 5 12 c2 - deck=1 replace=on
 
 1  the rows from the top, each card as in text.py, `@` a corner card, `'` after a locked one
 2  Red's hand, Blue's hand: letters, after `+` those that were taken up in sight; `-` none
@@ -12,7 +12,7 @@
 7  who had the choice; which game of the set this is, with the games Red and Blue have won, `2:1-0`
 8  turns finished in this game, actions played in all
 9  the card changed and the square left by the last turn, `-` none; options other than their default;
-   with `various` the variations in force, `rules=one_way,replace`
+   with `various` the variations in force, `playing=one_way,replace`
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from fiveways.contract.errors import BadNotation, ImpossiblePosition
+from fiveways.contract.facts import VERSION
 from fiveways.contract.notation import option_fields
 from fiveways.contract.options import Value, read_pairs
 from fiveways.contract.states import Fields
@@ -31,6 +32,7 @@ from fiveways.games.the_way.check import problems
 from fiveways.games.the_way.for_pictures import ending
 from fiveways.games.the_way.parts import (
     CORNERS,
+    DECK_COUNTS,
     DECKS,
     GATE,
     KINDS,
@@ -45,9 +47,10 @@ from fiveways.games.the_way.parts import (
 _LETTERS = "".join(kind.letter for kind in KINDS)
 _CARD = re.compile(rf"@|[{_LETTERS}][NESW]'?")
 _SEATS = "rb"
+USUAL = next(iter(DECKS))
 EXAMPLE = (
     "@cNcNeE@/IW'sNsNSE'OS/SEcNSNeERN/cN'eNtE'RScE/@LSeEcN'@ "
-    "sct+s ce+se L - a1 d1 r b r board r 1:0-0 5 12 c2 - replace=on"
+    "sct+s ce+se L - a1 d1 r b r board r 1:0-0 5 12 c2 - deck=1 replace=on"
 )
 
 
@@ -91,10 +94,13 @@ def _options_text(state: Fields) -> list[str]:
         "max_turns": int(state["max_turns"]),
         "various": bool(state["various"]),
         **{name: bool(rules >> at & 1) and not state["various"] for at, name in enumerate(VARIATIONS)},
+        VERSION: int(state["edition"]),
     }
+    if told[VERSION] == SPEC.rules_version:
+        del told[VERSION]
     texts = option_fields(SPEC, told)
     if state["various"] and rules:
-        texts.append("rules=" + ",".join(name for at, name in enumerate(VARIATIONS) if rules >> at & 1))
+        texts.append("playing=" + ",".join(name for at, name in enumerate(VARIATIONS) if rules >> at & 1))
     return texts
 
 
@@ -178,14 +184,27 @@ def parse_position(text: str) -> tuple[dict[str, Value], Fields]:
     return options, state
 
 
+def _deck_of(state: Fields) -> str:
+    """The deck that a position does not name: the one whose cards these are. Before version 3 the usual was another."""
+    on_top = np.bincount(state["card"] // 4, minlength=GATE + 1)[:GATE]
+    there = on_top + state["hand"].sum(axis=0) + state["under"]
+    there[state["out"]] += 1
+    return next((name for name, deck in zip(DECKS, DECK_COUNTS, strict=True) if there.tolist() == list(deck)), USUAL)
+
+
 def _read_options(texts: list[str], state: Fields) -> dict[str, Value]:
-    given = read_pairs(texts)
-    chosen = given.pop("rules", "")
+    # Before version 3 a position said `rules=one_way`. A number is the version of the rules now.
+    given = read_pairs([re.sub(rf"^{VERSION}=(?=[a-z])", "playing=", text) for text in texts])
+    chosen = given.pop("playing", "")
+    given.setdefault("deck", _deck_of(state))
+    if VERSION in given:
+        given = {"max_turns": "150", **given}  # as was usual then
     options = SPEC.read(given)
     names = chosen.split(",") if chosen else []
     if not set(names) <= set(VARIATIONS) or (names and not options["various"]):
-        raise BadNotation(f"rules={chosen}: with various=on, some of {', '.join(VARIATIONS)} with commas between")
+        raise BadNotation(f"playing={chosen}: with various=on, some of {', '.join(VARIATIONS)} with commas between")
     state["games"], state["deck"] = int(options["games"]), list(DECKS).index(str(options["deck"]))
     state["max_turns"], state["various"] = options["max_turns"], options["various"]
+    state["edition"] = SPEC.version(options)
     state["rules"] = sum(1 << at for at, name in enumerate(VARIATIONS) if options[name] or name in names)
     return options

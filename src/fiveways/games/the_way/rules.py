@@ -20,7 +20,7 @@ import numpy as np
 
 from fiveways.contract.verbs import below, copy_part, helper, layout, record, shuffle, size_of, verb
 from fiveways.games.the_way.estimate import guess_at
-from fiveways.games.the_way.hidden import reshuffle, shows  # noqa: F401  (of the contract, though not compiled)
+from fiveways.games.the_way.hidden import reshuffle, shows, who_began  # noqa: F401  (of the contract, though not compiled)
 from fiveways.games.the_way.parts import (
     ACTIONS,
     ANSWER,
@@ -59,6 +59,7 @@ NOBODY = 2
 _PUBLIC = (
     ("deck", np.uint8),
     ("games", np.uint8),
+    ("edition", np.uint8),  # the version of the rules: they play alike, and a position names it
     ("max_turns", np.uint16),
     ("various", np.uint8),
     ("rules", np.uint8),  # variations in force
@@ -370,13 +371,13 @@ def draw(s, rng):
 
 @verb
 def deal(state, options, rng):
-    """Options in the order of the fact sheet: games, deck, max_turns, one_way, clockwise, replace, various."""
+    """Options in the order of the fact sheet: games, deck, max_turns, one_way, clockwise, replace, various, choice."""
     state[:] = 0
     s = record(state, STATE)
     s.seats = 2
     s.games, s.deck, s.max_turns = (1, 3)[options[0]], options[1], options[2]
     s.rules = ONE_WAY * options[3] + CLOCKWISE * options[4] + REPLACE * options[5]
-    s.various = options[6]
+    s.various, s.edition = options[6], options[8]
     cards = np.empty(30, np.uint8)
     n = 0
     for kind in range(PATHS):
@@ -393,7 +394,8 @@ def deal(state, options, rng):
             kind = np.int64(cards[n])
             s.card[square] = 4 * kind + below(rng, 4) % np.int64(_LOOKS[kind])
             n += 1
-    s.chooser = below(rng, 2)
+    by_chance = below(rng, 2)
+    s.chooser = options[7] - 1 if options[7] else by_chance
     begin_game(s)
 
 
@@ -486,10 +488,11 @@ def score(state, out):
 def estimate(state, data, out):
     """The games won so far, and a guess at this one."""
     s = record(state, STATE)
-    playing = s.over == 0 and (s.phase == BOARD or s.phase == TOKEN)
-    guess = guess_at(s) if playing else np.float32(0)
-    lead = (np.float32(np.int64(s.wins[0]) - np.int64(s.wins[1])) + guess) / np.float32(s.games)
-    out[0], out[1] = lead, 0 - lead
+    out[0] = out[1] = 0
+    if s.over == 0 and (s.phase == BOARD or s.phase == TOKEN):
+        guess_at(s, out)
+    lead = np.float32(np.int64(s.wins[0]) - np.int64(s.wins[1]))
+    out[0], out[1] = (lead + out[0]) / np.float32(s.games), (out[1] - lead) / np.float32(s.games)
 
 
 @verb

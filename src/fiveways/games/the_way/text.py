@@ -1,7 +1,7 @@
 """Notation of The Way.
 
 A square is a column letter and a row number counted from the bottom: a1 is the Circle Start. A card is the letter of
-its kind (parts.py: `s` straight, `c` corner, `t` tee, `x` cross, `e` dead end; with arrows `S`, `R`, `L`, `O`, `I`) and
+its kind (parts.py: `s` straight, `c` bend, `t` tee, `x` cross, `e` dead end; with arrows `S`, `R`, `L`, `O`, `I`) and
 N, E, S or W for how far it is turned: `eN` opens to the north, `eE` a quarter turn clockwise from that.
 
 Moves:  `c3+` turn the card at c3 clockwise, `c3-` counter-clockwise;  `c3=tE` lay a tee from the hand, turned so
@@ -17,6 +17,7 @@ from functools import lru_cache
 
 from fiveways.contract.errors import BadNotation
 from fiveways.contract.states import Fields
+from fiveways.contract.traits import Degrees
 from fiveways.games.the_way import SPEC, VARIATIONS
 from fiveways.games.the_way.check import tokens_home
 from fiveways.games.the_way.parts import (
@@ -195,8 +196,10 @@ def news(before: Fields, after: Fields) -> str:
     """the-way.8 to the-way.11: that a game of a set is over, who won it, and how it stands; then that one begins."""
     if before["phase"] == BETWEEN:
         return f"Game {after['game'] + 1} begins: {SPEC.seat_names[after['chooser']]} has the choice."
-    if after["phase"] != BETWEEN:
+    if after["games"] == 1 or not (after["over"] or after["phase"] == BETWEEN):
         return ""
+    if after["over"]:
+        return f"{ended(after)}. {result(after)}."
     stands = ", ".join(f"{name} {won}" for name, won in zip(SPEC.seat_names, after["wins"], strict=True))
     return f"{ended(after)}. It stands {stands}."
 
@@ -208,6 +211,16 @@ def ended(view: Fields) -> str:
     if winner is None:
         return f"Game {view['game']} is drawn after {view['turn']} turns"
     return f"{SPEC.seat_names[winner]} is home and wins game {view['game']}"
+
+
+def result(view: Fields) -> str:
+    """the-way.10: what each player has at the end, in the words of the rules."""
+    ending, (red, blue) = SPEC.endings[int(view["over"]) - 1], view["wins"].tolist()
+    words = SPEC.trait(Degrees).words.get(ending.name)
+    if words is None:
+        return f"The set is drawn, {red} to {blue}" if view["games"] > 1 else "Nobody wins"
+    first, second = SPEC.seat_names if red > blue else reversed(SPEC.seat_names)
+    return f"{first} has a {words[0]}, {second} a {words[1]}"
 
 
 def tell(view: Fields) -> list[str]:

@@ -170,7 +170,7 @@ SPEC = Spec(
             "tiles",
             "al_ng",
             TILE_SETS,
-            "Two double tiles of the old sheet may read AL and NG, or AI and NK. Four of its printed values fit no sum.",
+            "Two double tiles of the old sheet may read AL and NG, or AI and NK. Four printed values fit no sum.",
             "Letter tiles",
             labels={
                 "al_ng": "AL and NG",

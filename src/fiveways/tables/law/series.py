@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fiveways.match import telling
 from fiveways.tables.law.setup import HUMAN, Series, Setup
 from fiveways.tables.law.table import Table
 
@@ -14,7 +15,7 @@ def next_setup(table: Table) -> tuple[Setup, list[tuple[int, str, str, str]]]:
     count = len(table.seats)
     came_from = [(seat + 1) % count for seat in range(count)]
     scores = [table.result.scores[old] for old in came_from]
-    options = table.setup.spec.next_game(table.setup.options, scores, came_from.index(table.began))
+    options = table.setup.spec.next_game(table.setup.options, scores, came_from.index(telling.who_began(table.match)))
     seats = [table.seats[old] for old in came_from]
     usual = table.setup.spec.usual_bot
     plans = [seat.bot or (HUMAN if old in table.rematch else usual) for old, seat in zip(came_from, seats, strict=True)]

@@ -119,12 +119,6 @@ class Table:
         self._commitment = self._commitment or fairness.commitment(self.secret)
         return self._commitment
 
-    @property
-    def began(self) -> int:
-        """The seat that made the first move."""
-        assert self.match is not None
-        return next((move.seat for move in self.match.moves if not move.left), self.match.to_move)
-
     def seats_of(self, person: str | None) -> list[int]:
         return self._seats_of.get(person, [])
 

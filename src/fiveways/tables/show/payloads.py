@@ -36,6 +36,7 @@ class ScenePatch(TypedDict):
     turn: int
     caption: str
     trace: bool
+    how: str
     gestures: GestureChange | None  # null while it is not the viewer's turn
 
 
@@ -158,6 +159,7 @@ class Result(TypedDict):
     winners: list[int]
     points: NotRequired[list[float]]  # what counts over several games, where that is not winning alone
     title: NotRequired[str]  # what partners have won who have neither won nor lost
+    words: NotRequired[list[str]]  # what each seat has, where the rules have words for it: Victory, Defeat
 
 
 class Lasting(TypedDict):
@@ -174,6 +176,7 @@ class Lasting(TypedDict):
     daily: str  # the date, if everybody gets this board
     solo: bool  # played alone for points
     commitment: str
+    stake: str  # what one gives up who resigns, where that is more than people may think: "the whole set"
 
 
 class Company(TypedDict):

@@ -85,6 +85,7 @@ class Pictures:
             "turn": (new.turn + turn) % 360,
             "caption": new.caption,
             "trace": new.trace,
+            "how": new.how,
             "gestures": None,
         }
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 import numpy as np
 
 from fiveways.contract.scene import Scene
-from fiveways.contract.traits import Points
+from fiveways.contract.traits import Degrees, Points
 from fiveways.contract.verbs import SPECTATOR
 from fiveways.match import fairness
 from fiveways.match.moves import Played
@@ -112,6 +112,7 @@ def lasting(policy: Policy) -> Lasting:
         "previous": setup.previous,
         "daily": setup.daily,
         "solo": setup.spec.trait(Points).alone(setup.options),
+        "stake": setup.spec.trait(Degrees).stake(setup.options),
         "commitment": table.commitment,
     }
 
@@ -188,6 +189,8 @@ def result(table: Table) -> Result | None:
         told["points"] = list(ended.points)
     if ended.title:
         told["title"] = ended.title
+    if ended.words:
+        told["words"] = list(ended.words)
     return told
 
 

@@ -117,7 +117,7 @@ def _buttons(view: Fields, layout: Layout, tracing: bool) -> Iterator[Item]:
         yield _button(layout, "pass", "pass", "Pass: mark no word in this turn", upper)
     if view["lifted"] and not tracing:
         yield _button(
-            layout, "instead", "swap only", "Swap a letter, instead of replacing one beneath a marker", layout.words_y
+            layout, "instead", "swap", "Swap a letter, instead of replacing one beneath a marker", layout.words_y
         )
 
 

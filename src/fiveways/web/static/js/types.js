@@ -41,8 +41,17 @@
  *   The data of `event: entry`.
  *   - `table`: null if another entry follows at once
  *   - `scene`: null if it is as before
- * @typedef {{caption: string, moves: string[], scenes: Scene[]}} ExampleScenes
+ * @typedef {{move: string, words: string, at: number, refusal: string, rule: string|null, tried: string[]}} ExampleMove
+ *   One move of an example, made or refused.
+ *   - `words`: the move as people are told it
+ *   - `at`: which scene is shown after it
+ *   - `refusal`: why the rules refuse it; empty if it is made
+ *   - `rule`: the rule that refuses it
+ *   - `tried`: the items that one would press for a refused move, as far as that is known
+ * @typedef {{caption: string, moves: string[], scenes: Scene[], steps: ExampleMove[]}} ExampleScenes
  *   An example in a rule book, scene by scene.
+ *   - `moves`: those that are made; after each comes a scene
+ *   - `steps`: all moves, with those that the rules refuse
  * @typedef {{points: number, daily: string, counted: boolean, best: number, place: number, players: number}} Finished
  *   What one game was worth.
  *   - `best`: the ranked score of the same person
@@ -115,10 +124,11 @@
  * @typedef {{seats: Presence[], watching: number}} PresenceMessage  The data of `event: presence`.
  * @typedef {Score & {you: boolean}} RankedScore  A score in the list of the best.
  * @typedef {{ending: string, rule: string|null, text: string, scores: number[], winners: number[], points?: number[],
- *   title?: string}} Result
+ *   title?: string, words?: string[]}} Result
  *   How a game ended, and why.
  *   - `points`: what counts over several games, where that is not winning alone
  *   - `title`: what partners have won who have neither won nor lost
+ *   - `words`: what each seat has, where the rules have words for it: Victory, Defeat
  * @typedef {{remarks: ReviewedTurn[]}} Review  What could have been played in a game.
  * @typedef {{ply: number, since: number, seat: number, played: Way, there: Way[], missed: Way[]}} ReviewedTurn
  *   About one turn: what the player made of it, and what else there was.
@@ -127,7 +137,7 @@
  *   - `there`: the best that there was, the best first
  *   - `missed`: those that were worth more than what was played
  * @typedef {{width: number, height: number, items: Item[], gestures: Gesture[], caption: string, turn: number,
- *   trace: boolean}} Scene
+ *   trace: boolean, how: string}} Scene
  *   A whole picture.
  *   - `width`: in board units
  *   - `height`: in board units
@@ -136,8 +146,9 @@
  *   - `caption`: one sentence, for people who do not see the picture
  *   - `turn`: set by `turned`: by how many degrees the whole was turned for its viewer
  *   - `trace`: a page makes drafts of one item each by drawing over the items one after the other
+ *   - `how`: how to move now, for a beginner, where that is not what `Look.how` says of the whole game
  * @typedef {{put: Item[], drop: string[], width: number, height: number, turn: number, caption: string, trace: boolean,
- *   gestures: GestureChange|null}} ScenePatch
+ *   how: string, gestures: GestureChange|null}} ScenePatch
  *   The difference to the scene sent before.
  *   - `put`: new or changed
  *   - `drop`: ids of items that are gone
@@ -181,10 +192,11 @@
  * @typedef {TableInWords & {scene: Scene}} Table  A table, as one person may see it.
  * @typedef {Standing & {id: string, game: string, visibility: "public"|"private", options: Record<string,
  *   number|string|boolean>, clock: Clock|null, hints: boolean, host: boolean, previous: string|null, daily: string,
- *   solo: boolean, commitment: string}} TableHead
+ *   solo: boolean, commitment: string, stake: string}} TableHead
  *   A table without what grows.
  *   - `daily`: the date, if everybody gets this board
  *   - `solo`: played alone for points
+ *   - `stake`: what one gives up who resigns, where that is more than people may think: "the whole set"
  * @typedef {TableHead & {moves: Move[], chat: ChatLine[]}} TableInWords  A table without its picture.
  * @typedef {{text: string, points: number, move: string, items: string[]}} Way
  *   Something that was played, or could have been.

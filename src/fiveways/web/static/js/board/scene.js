@@ -4,7 +4,7 @@
 /** @typedef {Scene & {offered?: Gesture[]}} KnownScene  `offered`: what the viewer could press in their last turn */
 
 /** @type {Scene} */
-export const EMPTY = { width: 1, height: 1, turn: 0, caption: "", items: [], gestures: [], trace: false };
+export const EMPTY = { width: 1, height: 1, turn: 0, caption: "", items: [], gestures: [], trace: false, how: "" };
 
 /**
  * @param {KnownScene} scene
@@ -17,7 +17,7 @@ export function changed(scene, change) {
   const items = new Map(scene.items.map((item) => [item.id, item]));
   for (const id of change.drop) items.delete(id);
   for (const item of change.put) items.set(item.id, item);
-  const { width, height, turn, caption, trace } = change;
+  const { width, height, turn, caption, trace, how } = change;
   const offered = offers(scene.offered ?? scene.gestures, change.gestures);
   return {
     width,
@@ -25,6 +25,7 @@ export function changed(scene, change) {
     turn,
     caption,
     trace,
+    how,
     gestures: change.gestures ? offered : [],
     offered,
     items: [...items.values()],

@@ -42,7 +42,7 @@ function endText({ scores, seats, result, points, title }) {
     seats.map((seat) => seat.name),
     yours,
     "",
-    title,
+    { title },
   );
 }
 

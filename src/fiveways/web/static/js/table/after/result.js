@@ -24,7 +24,8 @@ import { hasScore, scoreLine } from "./score.js";
 function title({ table }) {
   if (hasScore(table)) return pointsWords(table.result?.points?.[0]);
   const names = table.seats.map((seat) => seat.name);
-  return endTitle(table.result?.scores ?? [], names, table.you, table.result?.ending, table.result?.title);
+  const { scores = [], ending, title: won, words } = table.result ?? {};
+  return endTitle(scores, names, table.you, ending, { title: won, words });
 }
 
 /** @param {Room} room @returns {string} */

@@ -142,7 +142,9 @@ function makeButtons(parts) {
     if (await server.ask("leave")) location.assign("/");
   });
   const resign = make("resign", "flag", "Resign", "danger");
-  twice(resign, () => "Resign", "Resign? Press again", () => server.ask("resign"));
+  const { stake } = room.table;
+  twice(resign, () => "Resign", stake ? `Resign ${stake}?` : "Resign? Press again", () => server.ask("resign"));
+  if (stake) resign.title = `You give up ${stake}`;
   const [hint, reach, pencil] = [hintButton(parts), reachButton(parts), pencilButton(parts)];
   return { book, hint, reach, pencil, takeback, draw, stop, leave, resign };
 }

@@ -64,6 +64,6 @@ export function mountLesson(room) {
     const scene = /** @type {import("../../board/scene.js").KnownScene} */ (room.table.scene);
     place.hidden = status !== "playing" || !you.length || over(room);
     const gestures = scene.gestures.length ? scene.gestures : (scene.offered ?? []);
-    if (gestures.length) setText(how, room.game.how || howToMove(gestures, scene.trace));
+    if (gestures.length) setText(how, scene.how || room.game.how || howToMove(gestures, scene.trace));
   });
 }

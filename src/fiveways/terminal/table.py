@@ -18,6 +18,7 @@ from fiveways.contract.traits import SecretData, Together
 from fiveways.match import fairness, line, telling
 from fiveways.match.match import Match
 from fiveways.match.result import ENOUGH
+from fiveways.terminal.book import show_rules
 
 with suppress(ImportError):  # line editing and history, where the system has it
     import readline  # noqa: F401
@@ -68,11 +69,10 @@ class TerminalTable:
         self.bot_seed = fairness.match_seed(fairness.read_seed(seed), ["bots"])
         try:
             while True:
-                began = next(match.history()).to_move
                 self._one_game(match)
                 self._end(match)
                 assert match.result is not None
-                options = self.game.spec.next_game(match.options, match.result.scores, began)
+                options = self.game.spec.next_game(match.options, match.result.scores, telling.who_began(match))
                 match = Match.new(self.game, options, seats=self.seats)
         except (Quit, EOFError, KeyboardInterrupt):
             if self.save and not match.over:
@@ -214,10 +214,7 @@ class TerminalTable:
         return True
 
     def _rules(self, match: Match, rest: str) -> bool:
-        from rich.markdown import Markdown
-
-        book = self.game.rulebook
-        self.console.print(Markdown(book.paragraph(rest) if rest else book.markdown))
+        show_rules(self.console, self.game, rest)
         return False
 
     def _save(self, match: Match, rest: str) -> bool:
