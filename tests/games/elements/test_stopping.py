@@ -10,7 +10,7 @@ from fiveways.tables.law import referee
 from fiveways.tables.law.refusals import Forbidden, Over
 from fiveways.tables.show.policy import Policy
 from fiveways.tables.show.present import result
-from fiveways.terminal import TerminalTable
+from fiveways.terminal.table import TerminalTable
 from fiveways.testing import rule
 from tests.games.elements.situation import VOID, together, versus
 from tests.tables.helpers import ask, in_a_house, move, new_table, sit
