@@ -39,7 +39,7 @@ def record(tmp_path: Path) -> Path:
 def test_games_rules_and_options_are_told():
     assert "bones" in run("games").stdout
     assert "bones.6" in run("rules", "bones").stdout
-    assert run("rules", "bones", "bones.3").stdout.startswith("bones.3 The very first piece")
+    assert run("rules", "bones", "bones.3").stdout.startswith("bones.3 The first piece")
     assert "in_a_row" in run("options", "bones").stdout
     assert "Only with mode together." in " ".join(run("options", "elements").stdout.split())
 
@@ -65,6 +65,10 @@ def test_perft_counts():
 def test_show_draws_in_the_terminal_and_to_a_file(tmp_path: Path):
     position = "bones 8/8/8/4s3/3En3/8/8/8/8 w 2 e5-e6"
     assert "◉" in run("show", position).stdout
+    start = run("show", "bones").stdout
+    assert "◉" not in start and "to move." in start
+    run("show", "bones", "-o", str(tmp_path / "start.svg"))
+    assert (tmp_path / "start.svg").read_text("utf-8").startswith("<svg")
     run("show", position, "-o", str(tmp_path / "x.svg"))
     assert (tmp_path / "x.svg").read_text("utf-8").startswith("<svg")
 
@@ -127,6 +131,13 @@ def test_tournament_and_advice():
     assert "e4-e5" in run("advise", "bones", position, "--bot", "level1", "--seed", "a").stdout
     best = json.loads(run("advise", "bones", f"bones {position}", "--bot", "level3", "--json").stdout)["moves"][0]
     assert best["move"] == "e4-e5"
+
+
+def test_python_runs_the_package_as_the_command_does():
+    done = subprocess.run(
+        [sys.executable, "-m", "fiveways", "--version"], capture_output=True, text=True, check=True
+    )  # fmt: skip
+    assert done.stdout.startswith("fiveways 0.")
 
 
 def test_help_and_version_are_given_when_asked_for():

@@ -53,6 +53,7 @@ def test_three_people_choose_their_colours(ann, bob, visitor):
     bob.page.goto("/")
     row = bob.page.locator(f"#open-list [data-table='{name}']")
     wish = row.get_by_label("Which seat")
+    expect(wish.locator("option")).to_have_count(3)
     assert choices(wish) == ["Any seat", "Yellow", "Blue"]
     wish.select_option("Blue")
     row.get_by_role("button", name="Sit down").click()

@@ -185,7 +185,7 @@ def test_somebody_who_watches_sees_no_covered_arrow(visitor, ann, monkeypatch):
             if twin.automatic:
                 continue
         table.expect_plies(ply + 1)
-        under = {cell_text(cell) for cell in covered(twin.view().record).values()}
+        under = {cell_text(cell, 15) for cell in covered(twin.view().record).values()}
         stayed += len(under & under_now)
         under_now = under
         assert not under & {thing.removeprefix("arrow ") for thing in table.ids("[data-id^='arrow ']")}
@@ -212,6 +212,28 @@ def test_the_board_fits_a_phone_and_tiles_can_be_tapped(phone, prepared, shots):
     assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     table.tap("d4")
     assert set(table.choosable()) == {"turn left", "turn right"}
+    table.tap("turn left")
+    table.expect_more_than(0)
+    assert phone.told(name)["moves"][0]["text"] == "d4-"
+
+
+@pytest.mark.parametrize("size", [11, 9])
+def test_on_a_smaller_board_the_spaces_are_larger(phone, prepared, shots, size):
+    """Tokens share a corner, and the die and the buttons below are as large as ever."""
+    prepared(f"a1,a1,d3,a1 c5=pNE d3=pE d4=oN to=2 phase=after turn=3 ply=9 size={size}")
+    name = phone.open_table(("human", "human", "human", "human"), "misdirection", {"size": str(size)})
+    table = phone.look_at(name)
+    phone.page.screenshot(path=shots / f"misdirection-phone-{size}.png")
+    assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    boxes = {
+        thing: phone.page.locator(f"#board [data-id='{thing}'] .hit").bounding_box()["width"]
+        for thing in ("c5", "die", "turn left")
+    }
+    assert boxes["c5"] > 290 / size and min(boxes["die"], boxes["turn left"]) > 28
+    assert {"token 0", "token 1", "token 3"} <= set(table.ids(""))
+    spots = {table.spot(f"token {seat}") for seat in (0, 1, 3)}
+    assert len(spots) == 3
+    table.tap("d4")
     table.tap("turn left")
     table.expect_more_than(0)
     assert phone.told(name)["moves"][0]["text"] == "d4-"

@@ -75,18 +75,18 @@ def expect_an_example_plays(page):
     figure = page.locator("figure.example").first
     expect(figure.locator("svg.board")).to_be_attached()
     figure.scroll_into_view_if_needed()
-    shown = "() => document.querySelector('figure.example .example-moves').textContent"
-    first = page.evaluate(shown)
-    until(page, "first => document.querySelector('.example-moves').textContent !== first", first)
+    present = figure.locator(".example-moves [aria-current=step]")
+    expect(present).to_have_count(1)
+    first = present.text_content()
+    until(page, "first => document.querySelector('.example-moves [aria-current=step]')?.textContent !== first", first)
     until(page, "document.querySelectorAll('figure.example')[0].querySelectorAll('[data-id^=black]').length > 0")
-    assert "▸" in page.evaluate(shown)
 
 
 def test_the_rules_beside_the_board_have_examples_that_play(table):
     page = table.page
     page.keyboard.press("r")
     expect(page.get_by_role("dialog", name="Rules of Bones")).to_be_visible()
-    expect(page.locator("[id='rule-bones.1']")).to_be_in_viewport()
+    expect(page.locator("#rules").get_by_role("heading", name="In a minute")).to_be_in_viewport()
     expect_an_example_plays(page)
     assert table.choosable(), "the board beside it can still be used"
     table.action("close-rules").click()
@@ -101,6 +101,34 @@ def test_the_page_of_a_game_has_its_rules_examples_and_options(visitor):
     expect(rule).to_be_focused()
     expect(page.locator(".options tbody tr")).to_have_count(5)
     expect_an_example_plays(page)
+
+
+def test_the_game_in_a_minute_is_first_on_its_page_and_its_example_plays_at_once(visitor):
+    page = visitor().page
+    page.goto("/games/bones")
+    minute = page.get_by_role("heading", name="In a minute")
+    expect(minute).to_be_in_viewport()
+    expect(page.locator("figure.example").first).to_be_in_viewport(ratio=1)
+    expect_an_example_plays(page)
+    assert page.evaluate("scrollY") == 0
+    links = page.get_by_role("navigation", name="Contents").get_by_role("link")
+    expect(links.first).to_have_text("In a minute")
+    expect(links.nth(-2)).to_have_text("Notes on this edition")
+    page.get_by_role("link", name="Tips").click()
+    expect(page.get_by_role("heading", name="Tips")).to_be_in_viewport()
+
+
+def test_an_example_shows_the_forbidden_move_crossed_out_and_says_why(visitor):
+    page = visitor().page
+    page.goto("/games/bones#rule-bones.6")
+    figure = page.locator("[id='rule-bones.6'] + figure")
+    figure.scroll_into_view_if_needed()
+    expect(figure.locator(".example-why")).to_contain_text("Not allowed. Both squares show one whole piece")
+    expect(figure.locator(".example-why")).to_contain_text("Rule bones.6")
+    expect(figure.locator(".not-allowed")).to_have_count(2)
+    expect(figure.locator("li.refused")).to_have_text("d5-e5")
+    expect(figure.locator(".not-allowed")).to_have_count(0)
+    expect(figure.locator(".example-why")).to_have_text("")
 
 
 def test_a_table_or_game_that_is_not_there_is_said_so(visitor, complaints):

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from fiveways import testing
 from fiveways.compiled import compiler
-from fiveways.contract import errors, facts, notation, options, review, scene, states, traits, verbs
+from fiveways.contract import errors, facts, notation, options, review, rulebook, scene, states, traits, verbs
 from fiveways.contract.hooks import FILES, Hook, hooks_of
 from fiveways.testing import kit
 from fiveways.testing.drawings import drawings_can_be_drawn
@@ -243,6 +243,7 @@ def page() -> str:
         "\n### What `parse_move` and `parse_position` raise\n",
         *(f"- `{kind.__name__}`: {_first(kind)}" for kind in ERRORS),
         "\n## Pictures (`contract/scene.py`)\n", _whole(scene), *_classes(PICTURES),
+        "\n## The rule book (`contract/rulebook.py`)\n", _whole(rulebook),
         "\n## Reviews (`contract/review.py`)\n", _whole(review), *_classes(REVIEWS),
         "\n## Testing (`testing/kit.py`)\n", _whole(kit), "", *_testing(),
     ]  # fmt: skip

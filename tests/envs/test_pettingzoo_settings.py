@@ -224,7 +224,7 @@ def test_the_games_can_be_made_by_name():
     env = pettingzoo.make("aec", "fiveways/bones", options={"rows": 5, "cols": 6}, max_cycles=3)
     assert len(play(env, 1)) == 5
     assert zoo.view_of(env, "seat_1")["rows"] == 5
-    assert pettingzoo.make("parallel", "fiveways/elements-v1", options={"players": 4}).max_num_agents == 4
+    assert pettingzoo.make("parallel", "fiveways/elements-v2", options={"players": 4}).max_num_agents == 4
 
 
 def test_a_library_without_a_registry_is_told_of(monkeypatch):

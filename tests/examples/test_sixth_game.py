@@ -111,7 +111,7 @@ def test_its_rule_book_moves(sixth_house, visitor, shots):
     page = visitor("Ann", at=sixth_house.address).page
     page.goto(f"/games/{GAME}")
     examples = page.locator("figure.example svg.board")
-    expect(examples).to_have_count(2)
+    expect(examples).to_have_count(3)
     before = examples.first.inner_html()
     until(page, "before => document.querySelector('figure.example svg.board').innerHTML !== before", before)
     picture(page, shots / "sixth-rules.png")

@@ -34,6 +34,7 @@ VARIATIONS: dict[str, dict[str, dict[str, Any]]] = {
         "all-three": {"max_turns": 80, "one_way": True, "clockwise": True, "replace": True},
         "various": {"max_turns": 80, "various": True},
         "open": {"max_turns": 80, "deck": "open"},
+        "deck-1": {"max_turns": 80, "deck": "1", "one_way": True, "choice": "blue"},
         "single": {"games": "1"},
         "capped": {"max_turns": 20, "games": "1"},
     },

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from fiveways.contract.errors import BadSeat, FivewaysError
+from fiveways.lab.printed import simulation_table
 from fiveways.lab.simulate import simulate
 
 
@@ -33,6 +34,16 @@ def test_a_win_of_several_is_told_and_points_are_counted():
     assert alone.mean_points and alone.mean_points[0] > 100
     together = simulate("elements", 20, seats="level1", options={"mode": "together", "difficulty": "easy"}, seed="3")
     assert together.wins[0] == together.wins[1] == together.shared
+
+
+def test_arc_1_alone_is_told_apart_from_winning_and_from_losing():
+    """elements.20: its score of 0 is no draw."""
+    options = {"mode": "together", "difficulty": "hard", "size": "5"}
+    done = simulate("elements", 20, seats="greedy", options=options, seed="3")
+    assert done.draws == done.reasons["burnt-late"] > 0 and done.wins[0] == done.reasons["out"]
+    rows = dict(zip(*(column.cells for column in simulation_table(done).columns), strict=True))
+    assert rows["Arc 1 won"] == str(done.draws) and "drawn" not in rows
+    assert "drawn" in [*simulation_table(simulate("bones", 3, seed="s")).columns[0].cells]
 
 
 def test_progress_counts_every_game_once():

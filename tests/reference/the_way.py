@@ -60,7 +60,7 @@ DECKS: dict[str, dict[str, int]] = {
     },
 }
 # The default deck was settled by measurement (The deck).
-DECKS["default"] = {"straight": 10, "corner": 14, "tee": 2, "tee>out": 2, "tee>in": 2}
+DECKS["default"] = {"straight": 8, "corner": 14, "tee": 4, "tee>out": 2, "tee>in": 2}
 
 # Circle Start is opposite Circle Midpoint, Square Start opposite Square Midpoint (the-way.1).
 START: dict[str, Square] = {"circle": (4, 0), "square": (4, 4)}

@@ -48,6 +48,17 @@ def test_an_imagined_world_that_cannot_be_written_is_told(author):
     assert said.startswith("the imagined world cannot be read back; `imagine` may have left something out: BadNotation")
 
 
+def test_a_position_that_cannot_be_read_back_is_not_blamed_on_imagine(author):
+    said = said_of(author(honest="kuhn", text="""
+        _honest = parse_position
+        def parse_position(text):
+            if len(text.split()) > 1:
+                raise BadNotation("no moves, please")
+            return _honest(text)
+        """))  # fmt: skip
+    assert said.startswith("the position itself cannot be read back: BadNotation: no moves, please\nAt: "), said
+
+
 def test_a_reshuffle_that_changes_nothing_is_told(author):
     said = said_of(author(honest="kuhn", rules="\ndef reshuffle(state, seat, chance):\n    pass\n"))
     assert re.match(r"`reshuffle` changed nothing for seat 0 in \d+ positions: no secret was compared\n", said), said

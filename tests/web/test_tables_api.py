@@ -325,10 +325,11 @@ def test_games_tell_what_follows_from_the_number_of_players(ann):
 def test_games_tell_what_seats_are_called_with_which_options(ann):
     games = {game["id"]: game for game in ann.get("/api/games").json()["games"]}
     called = {tuple(value for _, [value] in one["when"]): one["seats"] for one in games["elements"]["seatings"]}
-    assert called[2, "versus", "opposite"] == ["Air and Earth", "Fire and Water"]
-    assert called[2, "versus", "neighbours"] == ["Air and Fire", "Earth and Water"]
-    assert called[2, "together", "neighbours"] == ["First", "Second"]
-    assert called[1, "together", "opposite"] == ["First"] and (1, "versus", "opposite") not in called
+    assert called[2, "versus", "opposite", "2"] == ["Air and Earth", "Fire and Water"]
+    assert called[2, "versus", "neighbours", "2"] == ["Air and Fire", "Earth and Water"]
+    assert called[2, "versus", "neighbours", "1"] == ["Air", "Fire"]
+    assert called[2, "together", "neighbours", "2"] == ["First", "Second"]
+    assert called[1, "together", "opposite", "2"] == ["First"] and (1, "versus", "opposite", "2") not in called
     assert games["bones"]["seatings"] == [{"when": [], "seats": ["White", "Black"]}]
 
 

@@ -85,7 +85,7 @@ class GreedyBot:
         actions = np.array(legal_actions(view, seed), np.int32)
         if not kernel.has("estimate"):
             report = search(view, Level(GLANCES * len(actions), nodes=1_000_000), seed, cancel=cancel)
-            return BotChoice(report.best.action, _at_first_sight(report.best.value), report)
+            return BotChoice(report.best.action, _at_first_sight(view, report.best.value), report)
         worth = np.zeros(len(actions), np.float64)
         spec = view.game.spec
         worlds = WORLDS if spec.has(Secrets) or spec.has(Chance) else 1
@@ -93,7 +93,7 @@ class GreedyBot:
         tree.judge(kernel.verbs, view.bytes, kernel.new_state(), kernel.data(view.options), actions, rng, worlds, worth)
         best = np.flatnonzero(worth >= worth.max() - 1e-9)
         action = int(actions[best[_draw(seed, len(best))]])
-        return BotChoice(action, _at_first_sight(float(worth.max())))
+        return BotChoice(action, _at_first_sight(view, float(worth.max())))
 
 
 class SearchBot:
@@ -109,7 +109,9 @@ class SearchBot:
         if blunder and fairness.ply_words(seed, -2)[0] / 2**64 < blunder:
             return BotChoice(RandomBot().choose(view, seed).action, "I did not think about this one.")
         left = replace(view, bytes=view.game.kernel.forget(view.bytes, self.level.forget))
-        report = search(left, self.level, seed, cancel=cancel)
+        # Partners who cannot lose any more score from 0 to 1: half as far apart, so it explores half as much.
+        calm = replace(self.level, exploration=self.level.exploration / 2) if _may_stop(view) else self.level
+        report = search(left, calm, seed, cancel=cancel)
         return BotChoice(report.best.action, explain(left, report), report)
 
 
@@ -125,13 +127,22 @@ class OwnBot:
         return BotChoice(action, why, line=tuple(line))
 
 
-def _percent(value: float) -> str:
-    """The chance to win, in per cent, for a value from -1 to 1."""
-    return f"{(value + 1) / 2:.0%}"
+def _may_stop(view: View) -> bool:
+    """Whether the players are partners who have won something already."""
+    kernel = view.game.kernel
+    if not view.game.spec.trait(Together).when(view.options):
+        return False
+    world = kernel.imagine(view.bytes, kernel.data(view.options), stream(fairness.ply_words(b"tell", 0)))
+    return bool(kernel.may_stop(world))
 
 
-def _at_first_sight(value: float) -> str:
-    return f"It looks best at first sight: {_percent(value)} to win, I would say."
+def _percent(view: View, value: float) -> str:
+    """The chance to win, in per cent, for a value from -1 to 1; from 0 where partners cannot lose any more."""
+    return f"{max(value, 0.0):.0%}" if _may_stop(view) else f"{(value + 1) / 2:.0%}"
+
+
+def _at_first_sight(view: View, value: float) -> str:
+    return f"It looks best at first sight: {_percent(view, value)} to win, I would say."
 
 
 def tell_line(view: View, line: Sequence[int]) -> list[tuple[int, str]]:
@@ -166,7 +177,9 @@ def explain(view: View, report: SearchReport) -> str:
         return "Everything loses against best play."
     share = report.share(best)
     hope = f"; next I would like {later}" if later else ""
-    return f"I expect to win {_percent(best.value)} of the time ({share:.0%} of my thinking went into this){hope}."
+    return (
+        f"I expect to win {_percent(view, best.value)} of the time ({share:.0%} of my thinking went into this){hope}."
+    )
 
 
 def make_bot(spec: Spec, name: str) -> Bot:

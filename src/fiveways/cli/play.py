@@ -52,10 +52,9 @@ def rules(
     rule: Annotated[str | None, typer.Argument(metavar="[RULE]", help="One rule, by its id or number.")] = None,
 ) -> None:
     """Print the rule book of a game, or one rule of it."""
-    from rich.markdown import Markdown
+    from fiveways.terminal.book import show_rules
 
-    book = loading.load(game).rulebook
-    console().print(Markdown(book.paragraph(rule) if rule else book.markdown))
+    show_rules(console(), loading.load(game), rule)
 
 
 @app.command()
@@ -84,7 +83,7 @@ def play(
 ) -> None:
     """Play a game here in the terminal."""
     from fiveways.cli.records import replayed
-    from fiveways.terminal import PERSON, TerminalTable, read_opponent
+    from fiveways.terminal.table import PERSON, TerminalTable, read_opponent
 
     loaded = loading.load(game)
     saved = replayed(resume) if resume else None
@@ -114,13 +113,14 @@ def _today(spec: Spec) -> tuple[dict[str, Value], str]:
 
 @app.command()
 def show(
-    position: Annotated[str, typer.Argument(help="A position in text, beginning with the game's name.")],
+    position: Annotated[str, typer.Argument(help="A position in text, or a game alone for its start.")],
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write a picture to this .svg file.")] = None,
 ) -> None:
     """Draw a position: in the terminal, or as an SVG file."""
     from fiveways.match.match import Match
 
-    match = Match.from_text(position)
+    name, _, rest = position.strip().partition(" ")
+    match = Match.from_text(position) if rest else Match.new(name, seed="show")
     if output is None:
         print_board(match)
         print(told_result(match))

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from typing import Any
 import numba
 import numba.extending
 from numba.core import types
+from numba.core.errors import NumbaExperimentalFeatureWarning
 
 from fiveways.compiled import plain
 from fiveways.compiled.cache import cache_directory, checks_bounds, source_modules
@@ -40,7 +42,10 @@ class Unit:
         """Compile it, or load it from the cache; returns the seconds that took. What cannot be is a CannotCompile."""
         start = time.perf_counter()
         try:
-            self.function.compile(self.signature)
+            with warnings.catch_warnings():
+                # A view that begins as the state does may stand for it in a helper: the machine code is the same.
+                warnings.filterwarnings("ignore", ".* considered a subtype of", NumbaExperimentalFeatureWarning)
+                self.function.compile(self.signature)
         except Exception as error:
             told = complaint(self.function.py_func, error)
             raise told from (error if DEBUG else None)
@@ -106,9 +111,23 @@ routine: Any = plain.function if PLAIN else numba.njit(nogil=True)
 """For larger functions. They are called, not copied into their callers: copies would make compiling take minutes."""
 
 
-def intrinsic(plain_form: Callable[..., Any], **settings: Any) -> Callable[[Callable[..., Any]], Any]:
-    """For a function whose machine code is written by hand; `plain_form` does the same in plain Python."""
+def intrinsic(
+    plain_form: Callable[..., Any], from_python: Callable[..., Any] | None = None, **settings: Any
+) -> Callable[[Callable[..., Any]], Any]:
+    """For a function whose machine code is written by hand; `plain_form` does the same in plain Python.
+
+    Numba does not let Python call such a function. `from_python` says what happens where Python does.
+    """
     if PLAIN:
-        return lambda build: plain_form
+        return lambda build: plain.OutsideToo(plain_form, from_python) if from_python else plain_form
     made: Any = numba.extending.intrinsic
-    return made(**settings) if settings else made  # type: ignore[no-any-return]
+    make = made(**settings) if settings else made
+    return lambda build: _callable(make(build), from_python) if from_python else make(build)
+
+
+def _callable(intrinsic: Any, from_python: Callable[..., Any]) -> Any:
+    """An intrinsic that Python can call too. For Numba, also in its cache, it stays what it was."""
+    kind = type(intrinsic)
+    members = {"__call__": lambda self, *given: from_python(*given), "_reduce_class": lambda self: kind}
+    intrinsic.__class__ = type(kind.__name__, (kind,), members)
+    return intrinsic

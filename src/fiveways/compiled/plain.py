@@ -110,10 +110,23 @@ class PlainNumpy:
 _numpy = PlainNumpy()
 
 
+def _from_outside(given: tuple[Any, ...]) -> list[Any]:
+    """Arguments that somebody gives who is no plain code: a text or a test calls a helper."""
+    return [_seen(value) if isinstance(value, np.void) else _each_wrapped(value) for value in given]
+
+
+def _seen(value: np.void) -> Any:
+    """A record of NumPy as plain code sees it: the same memory, so that what is written shows in both."""
+    place = np.frombuffer(value, np.uint8).ctypes.data  # (This array itself cannot be written to.)
+    seen = record(placed(place, np.uint8, (value.nbytes,)), value.dtype)
+    seen.owner = value  # whose memory it is
+    return seen
+
+
 class Plain:
     """A function of the kernel as it is called from outside. Like Numba's, it is not a Python function."""
 
-    def __init__(self, of: Function, arguments: Function = lambda given: given) -> None:
+    def __init__(self, of: Function, arguments: Function = _from_outside) -> None:
         update_wrapper(self, of)
         self.arguments = arguments
         self.code = FunctionType(
@@ -122,6 +135,17 @@ class Plain:
 
     def __call__(self, *given: Any) -> Any:
         return self.code(*self.arguments(given))
+
+
+class OutsideToo:
+    """What plain code calls, and does something else where it is called from outside."""
+
+    def __init__(self, of: Function, outside: Function) -> None:
+        update_wrapper(self, of)
+        self.code, self.outside = of, outside
+
+    def __call__(self, *given: Any) -> Any:
+        return self.outside(*given)
 
 
 class PlainGlobals(dict[str, Any]):
@@ -135,7 +159,7 @@ class PlainGlobals(dict[str, Any]):
         value = self.module[name]
         if value is np:
             value = _numpy
-        elif isinstance(value, Plain):
+        elif isinstance(value, (Plain, OutsideToo)):
             value = value.code  # callers in plain code have plain arguments
         self[name] = value = wrapped(value)
         return value

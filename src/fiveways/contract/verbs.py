@@ -145,9 +145,17 @@ def verb(function):
         raise BadGame(str(error)) from error.__cause__
 
 
-@intrinsic(plain.record)
+def _named(data, dtype):
+    """What Python gets: a record of NumPy, which writes through to the bytes."""
+    return np.frombuffer(data, dtype)[0]
+
+
+@intrinsic(plain.record, _named)
 def record(typingctx, data, dtype):
-    """See the bytes of a state or view as its record: `s = record(state, STATE)`. Costs nothing (a pointer cast)."""
+    """See the bytes of a state or view as its record: `s = record(state, STATE)`. Costs nothing (a pointer cast).
+
+    Verbs and helpers write `s.stones`. Outside of them it is a record of NumPy: write `s["stones"]`.
+    """
 
     def codegen(context, builder, signature, args):
         array = context.make_array(signature.args[0])(context, builder, args[0])

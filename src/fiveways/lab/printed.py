@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from rich.table import Table
 
 from fiveways.contract import loading
-from fiveways.contract.options import said
+from fiveways.contract.facts import Spec
+from fiveways.contract.options import Options, said
 from fiveways.contract.traits import Points, Together
 from fiveways.lab.simulate import Simulation, Sweep
 from fiveways.lab.tournament import Tournament
@@ -28,13 +29,19 @@ def simulation_table(done: Simulation) -> Table:
     for seat, points in enumerate(done.mean_points or ()):
         table.add_row(f"{names[seat]} ({done.seats[seat]}), points", f"{points:.2f} on average")
     if not spec.trait(Points).alone(done.options):
-        table.add_row("drawn", f"{done.draws:,}")
+        table.add_row(_undecided(spec, done.options), f"{done.draws:,}")
     table.add_row("ended by", ", ".join(f"{name} {count:,}" for name, count in done.reasons.items() if count))
     table.add_row("plies a game", f"{done.mean_plies:.1f}, at most {done.longest}")
     if done.seconds is not None:
         table.add_row("speed", f"{done.plies_per_second:,} plies a second, {done.seconds:.2f} s")
     table.add_row("seed", done.seed)
     return table
+
+
+def _undecided(spec: Spec, options: Options) -> str:
+    """What a score of 0 is called: drawn; or, of partners, what they have won then."""
+    titles = dict.fromkeys(ending.title for ending in spec.endings if ending.title)
+    return " or ".join(titles) if titles and spec.trait(Together).when(options) else "drawn"
 
 
 def ratings_table(done: Tournament) -> tuple[Table, Table]:
@@ -63,7 +70,9 @@ def sweep_table(done: Sweep) -> Table:
         names = {spec.names_of_seats(arm.options) for arm in done.arms}
         most = max(len(arm.seats) for arm in done.arms)
         winners = [f"{name} won" for name in names.pop()] if len(names) == 1 else [f"seat {n} won" for n in range(most)]
-    lines = [[*done.swept, *winners, *(["points"] if points else []), "drawn", "plies", "longest", "ended by"]]
+    undecided = {_undecided(spec, arm.options) for arm in done.arms}
+    drawn = undecided.pop() if len(undecided) == 1 else "drawn"
+    lines = [[*done.swept, *winners, *(["points"] if points else []), drawn, "plies", "longest", "ended by"]]
     for arm in done.arms:
         won = [f"{count / arm.games:.1%}" for count in arm.wins][: len(winners)]
         ended = "\n".join(f"{name} {count / arm.games:.0%}" for name, count in arm.reasons.items() if count)

@@ -49,14 +49,20 @@ def imagined_worlds_fit_the_view(s: Sample) -> None:
 
 def _can_be_written(s: Sample, world: object) -> None:
     """A world that the game's own notation calls impossible is refused by its name."""
+    if not (wrong := _unreadable(s, world)):
+        return
+    fault = _unreadable(s, s.game.kernel.state_record(s.state))
+    assert not fault, f"the position itself cannot be read back: {fault}"
+    raise AssertionError(f"the imagined world cannot be read back; `imagine` may have left something out: {wrong}")
+
+
+def _unreadable(s: Sample, state: object) -> str:
+    """Why a state that is written down cannot be read again; empty if it can."""
     try:
-        text = s.game.text.position_text(world)
-        s.game.text.parse_position(text)
+        s.game.text.parse_position(s.game.text.position_text(state))
     except ValueError as error:
-        raise AssertionError(
-            f"the imagined world cannot be read back; `imagine` may have left something out: "
-            f"{type(error).__name__}: {error}"
-        ) from None
+        return f"{type(error).__name__}: {error}"
+    return ""
 
 
 def _note(s: Sample, seat: int, world: object) -> None:

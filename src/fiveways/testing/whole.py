@@ -11,11 +11,12 @@ import numpy as np
 from fiveways.batch.batch import Batch
 from fiveways.contract.errors import FivewaysError
 from fiveways.contract.loading import Game
-from fiveways.contract.rulebook import Example
+from fiveways.contract.rulebook import MINUTE, NOTES, TIPS, Example
 from fiveways.contract.states import Bytes, stream
 from fiveways.contract.traits import Secrets
 from fiveways.contract.verbs import MAX_ENDINGS, MAX_SEATS
 from fiveways.match import fairness, line
+from fiveways.match.explain import refused
 from fiveways.match.match import Match
 from fiveways.match.record import Record
 from fiveways.testing.inactive_options import what_does_not_matter_changes_nothing
@@ -23,6 +24,8 @@ from fiveways.testing.samples import place, positions, some_options
 
 DRAWS = 200
 """How often each legal action should be drawn."""
+MOST_WORDS = 120
+"""So much can be read in a minute, and an example looked at."""
 
 
 def same_seed_same_game(game: Game, chance: random.Random) -> None:
@@ -121,12 +124,15 @@ def _can_be_played(number: int, example: Example) -> None:
     at = f"example {number} of rules.md"
     try:
         match = Match.from_text(example.position)
-        for move in example.moves:
-            at = f"example {number} of rules.md, move {move!r}"
-            for action in line.read(match.game, match.view(match.to_move).record, move)[1]:
+        for step in example.steps:
+            at = f"example {number} of rules.md, move {step.text!r}"
+            if step.refused:
+                refused(match, step.text)
+                continue
+            for action in line.read(match.game, match.view(match.to_move).record, step.text)[1]:
                 most = match.game.kernel.max_actions
                 assert 0 <= action < most, f"{at}: parse_move gives action {action}, and MAX_ACTIONS is {most}"
-            match.play(move)
+            match.play(step.text)
     except FivewaysError as error:
         raise AssertionError(f"{at}: {error}") from None
     except AssertionError:
@@ -134,6 +140,26 @@ def _can_be_played(number: int, example: Example) -> None:
     except Exception as error:
         error.add_note(at)
         raise
+
+
+def the_rule_book_has_its_parts(game: Game) -> None:
+    """A rule book begins with In a minute, short and with one example, and ends with Tips and Notes on this edition."""
+    parts = game.rulebook.parts
+    titles = [part.title for part in parts]
+    found = f"it has {', '.join(map(repr, titles))}" if titles else "it has no part at all"
+    first = f"rules.md begins with the part `## {MINUTE}`, below title and credits; {found}"
+    assert titles[:1] == [MINUTE], first
+    last = f"rules.md ends with the parts `## {TIPS}` and `## {NOTES}`; {found}"
+    assert titles[-2:] == [TIPS, NOTES], last
+    minute, *_, tips, notes = parts
+    assert 0 < minute.words <= MOST_WORDS, (
+        f"{MINUTE!r} of rules.md has {minute.words} words, and it may have 1 to {MOST_WORDS}, the example not counted"
+    )
+    assert len(minute.examples) == 1, (
+        f"{MINUTE!r} of rules.md has {len(minute.examples)} examples, and it should have exactly one block `play`"
+    )
+    for part in (tips, notes):
+        assert part.words, f"{part.title!r} of rules.md is empty: say at least one sentence"
 
 
 def batches_play_by_the_same_rules(game: Game, chance: random.Random) -> None:

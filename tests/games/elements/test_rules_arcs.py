@@ -148,7 +148,8 @@ def test_after_the_first_arc_the_discards_go_into_the_deck_and_the_next_player_b
     assert Counter(cards(pile(match, "deck"))) + drawn == Counter(["ff"] * 3 + ["aa", "a+f", "aa", "f"])
     assert state(match)["burned"] == burned and pile(match, "away") == away, "nothing burns, and what is burnt stays"
     assert match.moves[-1].news == (
-        "Arc 1 is won: all pieces stand in the void. Now each has to leave through its own gate."
+        "Arc 1 is won: all pieces stand in the void. "
+        "You may stop here, or go on: now each has to leave through its own gate."
     )
 
 

@@ -100,7 +100,7 @@ FULL = 40
 """Every so many positions all that is legal is compared, and every arrow."""
 
 
-def compare(many: int, seed: int) -> Counter:
+def compare(many: int, seed: int, full: int = FULL) -> Counter:
     """Play until this many actions have been compared."""
     chance = random.Random(seed)
     game = load_game("misdirection")
@@ -120,9 +120,9 @@ def compare(many: int, seed: int) -> Counter:
                 assert kernel.legal(state, data).tolist() == [LAND]
                 kernel.apply(state, data, LAND, rng)
                 seen["land"] += 1
-            assert_same(s, literal, done % FULL == 0)
+            assert_same(s, literal, done % full == 0)
             allowed = kernel.legal(state, data).tolist()
-            if done % FULL == 0 or literal.over:
+            if done % full == 0 or literal.over:
                 assert {moves[action] for action in allowed} == literal.legal()
             for action in chance.sample([action for action in range(len(moves)) if action != LAND], 2):
                 code, against = kernel.check(state, data, action), literal.why_not(moves[action])
@@ -172,3 +172,9 @@ RARE = ("centre", "cap", "last", "edge", "port", "again", "missed", "shared", "l
 def test_kernel_and_twin_agree_over_half_a_million_actions():
     seen = compared(compare, 500_000)
     assert min(seen[what] for what in RARE) >= 20, seen
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(10))
+def test_kernel_and_twin_agree_over_a_million_actions(part: int):
+    compare(100_000, seed=1000 + part, full=4)

@@ -95,6 +95,15 @@ def test_any_text_is_a_move_or_refused_politely():
     assert played > 5
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [("roll", "roll"), ("pass", "turn no tile"), ("land", "set the token down"), ("k5-", "turn k5 to the left"),
+     ("k5+", "turn k5 to the right"), ("teleport c12", "teleport to c12")],
+)  # fmt: skip
+def test_moves_are_said_in_words(text, words):
+    assert load_game("misdirection").text.spoken(text) == words
+
+
 # --- The diagram ---
 
 

@@ -1,5 +1,6 @@
 """The rules of fiveways 0.1: whoever stood on a corner was sent home by a token that came there."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,18 @@ def test_a_record_of_version_1_plays_as_it_did(file):
     assert match.result_json() == record.result and match.options["rules"] == 1
     again = Match.from_record(Record.from_json(match.record().to_json()))
     assert again.to_text() == match.to_text() and again.options == match.options
+
+
+@pytest.mark.parametrize(("now", "before"), [("teleport=tile", "teleport_any=on"), ("", "")])
+def test_a_record_that_begins_from_a_position_of_0_1_plays_as_it_did(now, before):
+    """Such a position names no version, and calls the option as it was called then."""
+    match = roll(old("m13,a15,o15,o1", f"m13=pNE {now}", first=2)).play("m13+")
+    record = match.record()
+    position = str(record.position).replace(" rules=1", "").replace(now or " rules=1", before)
+    assert "rules" not in position and before in position
+    options = {"players": 4, **({"teleport_any": True} if before else {})}
+    again = Match.from_record(replace(record, position=position, rules=1, options=options))
+    assert at(again) == ALL_HOME and again.options["rules"] == 1 and again.options == match.options
 
 
 def test_one_of_them_has_a_token_that_was_sent_home_by_the_owner_of_a_corner():

@@ -65,6 +65,10 @@ SPEC = Spec(
         Level(9_000, **_SEARCH, nodes=1_500_000),
     ),
     conflict=_conflict,
-    look=Look(accent="#4f7a5d", turns=(0, 180)),
+    look=Look(
+        accent="#4f7a5d",
+        turns=(0, 180),
+        how="Press the two squares that your piece is to cover, or drag from one to the other.",
+    ),
     traits=(Rematch(_loser_begins),),
 )

@@ -113,11 +113,11 @@ SPEC = Spec(
             "teleport",
             "own",
             TELEPORTS,
-            "Which Teleport tiles serve you, and where they lead.",
+            "Which Teleport tiles serve you, and to which colour: only yours; any, to its own colour; any, to yours.",
             labels={
-                "own": "your colour to your colour",
-                "tile": "any colour to the same colour",
-                "yours": "any colour to your colour",
+                "own": "yours only",
+                "tile": "any, to the same",
+                "yours": "any, to yours",
             },
         ),
         Choice(

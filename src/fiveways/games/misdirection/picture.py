@@ -255,8 +255,9 @@ def _say(shown: _Shown) -> str:
     if view["phase"] == AGAIN_ROLL:
         return f"{name} rolls again: press the die"
     if can_teleport(view) and view["phase"] in (BEFORE, MOVE):
-        first = "may turn a tile, then " if view["phase"] == BEFORE else ""
-        return f"{name} {first}rolls, or teleports: token, tile"
+        if view["phase"] == MOVE:
+            return f"{name} rolls, or teleports: press the token, then a tile"
+        return f"{name} may turn a tile, then rolls, or teleports: token, tile"
     if view["phase"] == BEFORE:
         return f"{name} may turn a tile, then rolls"
     if view["phase"] == AFTER:

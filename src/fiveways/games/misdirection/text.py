@@ -39,9 +39,10 @@ from fiveways.games.misdirection.parts import (
 )
 from fiveways.games.misdirection.position import colours, options_of, parse_position, position_text
 
-__all__ = ["diagram", "move_text", "news", "parse_move", "parse_position", "position_text"]
+__all__ = ["diagram", "move_text", "news", "parse_move", "parse_position", "position_text", "spoken"]
 
 _SIMPLE = ("roll", "pass", "land")
+_SPOKEN = {"roll": "roll", "pass": "turn no tile", "land": "set the token down"}
 _ARROWS = "↑↗→↘↓↙←↖"
 _TINTS = (31, 33, 32, 34)
 _LEGEND = "before an arrow: f auto flip, o opposite, a roll again, rygb lose turn, RYGB teleport; after it: a token"
@@ -76,6 +77,16 @@ def parse_move(view: Fields, text: str) -> int:
     if turned:
         return TURN + 2 * read_cell(turned[1], size) + "+-".index(turned[2])
     raise BadNotation(f"{' '.join(words)[:40]!r} is not a move: {_HELP}")
+
+
+def spoken(text: str) -> str:
+    """A move in words."""
+    if text in _SPOKEN:
+        return _SPOKEN[text]
+    word, _, cell = text.partition(" ")
+    if word == "teleport":
+        return f"teleport to {cell}"
+    return f"turn {text[:-1]} to the {'right' if text.endswith('+') else 'left'}"
 
 
 def diagram(view: Fields, colour: bool = False) -> str:

@@ -67,7 +67,7 @@ GATE = PATHS
 """The number of a corner card, which is open on all sides."""
 
 DECKS = {
-    "default": dict(zip("sScRLtOIxe", (10, 0, 14, 0, 0, 2, 2, 2, 0, 0), strict=True)),
+    "default": dict(zip("sScRLtOIxe", (8, 0, 14, 0, 0, 4, 2, 2, 0, 0), strict=True)),
     "open": dict(zip("sScRLtOIxe", (5, 3, 10, 2, 2, 3, 1, 1, 1, 2), strict=True)),
     "1": dict(zip("sScRLtOIxe", (5, 3, 8, 2, 2, 2, 1, 1, 0, 6), strict=True)),
 }

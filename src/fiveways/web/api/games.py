@@ -10,6 +10,7 @@ from typing import Any, Literal, NotRequired
 
 from fastapi import APIRouter
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 from starlette.requests import Request
 from starlette.responses import Response
 from typing_extensions import TypeAliasType, TypedDict
@@ -21,9 +22,11 @@ from fiveways.contract.facts import Spec
 from fiveways.contract.loading import Game as LoadedGame
 from fiveways.contract.options import Choice, Number, Value
 from fiveways.contract.options import Option as AnyOption
+from fiveways.contract.rulebook import MINUTE
 from fiveways.contract.scene import Scene
 from fiveways.contract.traits import Points, Reviews, Seating, Secrets, TurnClock
 from fiveways.match import fairness, svg
+from fiveways.match.explain import ExampleStep, PlayedExample
 from fiveways.match.match import Match
 from fiveways.match.telling import has_hints
 from fiveways.tables.law.refusals import NotFound
@@ -33,6 +36,7 @@ from fiveways.web.common.files import file_response
 
 router = APIRouter(prefix="/api/games", tags=["games"], responses={code: ERRORS[code] for code in (404, 422)})
 PICTURE_MOVES = 14
+_MINUTE = '<section class="minute">\n'
 
 
 When = TypeAliasType("When", Sequence[tuple[str, Sequence[Value]]])
@@ -111,12 +115,24 @@ class RulesPage(TypedDict):
     html: str
 
 
+class ExampleMove(TypedDict):
+    """One move of an example, made or refused."""
+
+    move: str
+    words: str  # the move as people are told it
+    at: int  # which scene is shown after it
+    refusal: str  # why the rules refuse it; empty if it is made
+    rule: str | None  # the rule that refuses it
+    tried: Sequence[str]  # the items that one would press for a refused move, as far as that is known
+
+
 class ExampleScenes(TypedDict):
     """An example in a rule book, scene by scene."""
 
     caption: str
-    moves: list[str]
+    moves: list[str]  # those that are made; after each comes a scene
     scenes: list[Scene]
+    steps: list[ExampleMove]  # all moves, with those that the rules refuse
 
 
 def _option(option: AnyOption) -> Option:
@@ -238,7 +254,18 @@ def _rules(game: LoadedGame) -> str:
             caption = game.rulebook.examples[examples].caption
             token.type, token.content = "html_block", _figure(game, examples, caption)
             examples += 1
-    return str(markdown.renderer.render(tokens, markdown.options, {}))
+    return str(markdown.renderer.render(_with_minute(tokens), markdown.options, {}))
+
+
+def _with_minute(tokens: list[Token]) -> list[Token]:
+    """The part that tells the game in a minute becomes a section, which the page makes prominent."""
+    headings = [i for i, token in enumerate(tokens) if token.type == "heading_open" and token.tag == "h2"]
+    begins = next((i for i in headings if tokens[i + 1].content == MINUTE), None)
+    if begins is None:
+        return tokens
+    ends = next((i for i in headings if i > begins), len(tokens))
+    opened, closed = (Token("html_block", "", 0, content=html) for html in (_MINUTE, "</section>\n"))
+    return [*tokens[:begins], opened, *tokens[begins:ends], closed, *tokens[ends:]]
 
 
 def _figure(game: LoadedGame, number: int, caption: str) -> str:
@@ -276,19 +303,26 @@ def example(game: str, number: int) -> Response:
     loaded = loading.load(game)
     if not 0 <= number < len(loaded.rulebook.examples):
         raise NotFound(f"the rule book of {game} has {len(loaded.rulebook.examples)} examples, numbered from 0")
-    shown = loaded.rulebook.examples[number]
-    match = Match.from_text(shown.position, seed="example")
-    seat = match.to_move
-    scenes = [match.scene(seat, at=0)]
-    for move in shown.moves:
-        match.play(move)
-        scenes.append(match.scene(seat, at=len(match.moves)))
+    played = PlayedExample(loaded.rulebook.examples[number])
+    moves = [step.text for step in played.steps if not step.refusal]
     told: ExampleScenes = {
-        "caption": shown.caption,
-        "moves": [played.text for played in match.moves],
-        "scenes": scenes,
+        "caption": played.caption,
+        "moves": moves,
+        "scenes": [played.scene(at) for at in range(len(moves) + 1)],
+        "steps": [_step(step) for step in played.steps],
     }
     return fast_json(told)
+
+
+def _step(step: ExampleStep) -> ExampleMove:
+    return {
+        "move": step.text,
+        "words": step.words,
+        "at": step.at,
+        "refusal": step.refusal.message if step.refusal else "",
+        "rule": step.refusal.rule if step.refusal else None,
+        "tried": step.tried,
+    }
 
 
 def _drawing(request: Request, text: str) -> Response:

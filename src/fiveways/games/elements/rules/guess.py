@@ -41,6 +41,8 @@ DECK, IN_HAND = np.array([0.130, 0.100, 0.173]), np.array([0.064, 0.050, 0.083])
 BURNS, TO_GO = np.array([-0.092, -0.057, -0.139]), np.array([-0.295, -0.165, -0.402])
 READY, EACH_READY = np.array([0.038, 0.030, 0.031]), np.array([0.083, 0.035, 0.204])
 WILDS, SECOND_ARC = np.array([0.069, 0.094, 0.201]), -1.74
+SURE = 0.96
+"""What a certain win is worth before it is there, so that nobody puts it off."""
 
 
 @helper
@@ -242,12 +244,12 @@ def chance_together(s):
     if now == 0:
         return this_arc
     if now == 2:
-        return 0.5 + 0.5 * this_arc if s.rules > 1 else this_arc
+        return SURE * (0.5 + 0.5 * this_arc) if s.rules > 1 else this_arc
     # The discards come back, and each piece has to go from the void to its gate.
     cards = CARDS - np.int64(s.burned) - np.int64(s.removed) - hands
     worth = worth_of(1, burns, to_go, covered, ready, wilds, cards, hands)
     both = math.tanh(0.5 * (worth + SECOND_ARC * (np.int64(s.size) // 2 + 1)))
-    return 0.5 * (both + this_arc) if s.rules > 1 else both
+    return SURE * 0.5 * (both + this_arc) if s.rules > 1 else both
 
 
 @helper

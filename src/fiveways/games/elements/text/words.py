@@ -7,6 +7,7 @@ from functools import lru_cache
 from fiveways.contract.states import Fields
 from fiveways.games.elements import SPEC
 from fiveways.games.elements.parts import COUNT, KINDS, SYMBOL_NAMES, VOID
+from fiveways.games.elements.rules.stopping import may_stop
 from fiveways.games.elements.text.moves import kind_named
 from fiveways.games.elements.text.position import options_of
 
@@ -55,7 +56,9 @@ def news(before: Fields, after: Fields) -> str:
     """elements.16, elements.20: cards burned, an event that comes up, an arc that is won."""
     told = ["Nothing moves."] if _was_wasted(before, after) else []
     if after["arc"] > before["arc"]:
-        told.append("Arc 1 is won: all pieces stand in the void. Now each has to leave through its own gate.")
+        stop = "You may stop here, or go on: " if may_stop(after) else ""
+        aim = f"{'now' if stop else 'Now'} each has to leave through its own gate."
+        told.append(f"Arc 1 is won: all pieces stand in the void. {stop}{aim}")
     burned = int(after["burned"]) - int(before["burned"])
     if burned > 0:
         told.append("1 card is burned." if burned == 1 else f"{burned} cards are burned.")

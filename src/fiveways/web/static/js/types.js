@@ -41,8 +41,17 @@
  *   The data of `event: entry`.
  *   - `table`: null if another entry follows at once
  *   - `scene`: null if it is as before
- * @typedef {{caption: string, moves: string[], scenes: Scene[]}} ExampleScenes
+ * @typedef {{move: string, words: string, at: number, refusal: string, rule: string|null, tried: string[]}} ExampleMove
+ *   One move of an example, made or refused.
+ *   - `words`: the move as people are told it
+ *   - `at`: which scene is shown after it
+ *   - `refusal`: why the rules refuse it; empty if it is made
+ *   - `rule`: the rule that refuses it
+ *   - `tried`: the items that one would press for a refused move, as far as that is known
+ * @typedef {{caption: string, moves: string[], scenes: Scene[], steps: ExampleMove[]}} ExampleScenes
  *   An example in a rule book, scene by scene.
+ *   - `moves`: those that are made; after each comes a scene
+ *   - `steps`: all moves, with those that the rules refuse
  * @typedef {{points: number, daily: string, counted: boolean, best: number, place: number, players: number}} Finished
  *   What one game was worth.
  *   - `best`: the ranked score of the same person

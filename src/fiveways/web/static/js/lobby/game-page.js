@@ -7,19 +7,25 @@ import { byId, el } from "../dom.js";
 import { mountTopbar } from "../topbar.js";
 import { gameActions } from "./cards.js";
 import { openHelp } from "./help.js";
-import { contents, followLinks, prepareBook } from "./rulebook.js";
+import { contents, followLinks, prepareBook, takeMinute } from "./rulebook.js";
 import { scoresPart } from "./scores.js";
 import { todayLine } from "./today.js";
 import { chosenText, playersText } from "./words.js";
 
 /** @import { Game } from "../types.js" */
 
-/** @param {Game} game */
-function about(game) {
+/**
+ * The head of the page. The game in a minute is part of it, and its moving example is the picture.
+ * @param {Game} game
+ * @param {Element|null} minute
+ */
+function about(game, minute) {
+  const example = minute?.querySelector("figure");
+  const still = el("img", { src: game.picture, alt: `A game of ${game.name}` });
   return el(
     "header",
     { class: "about panel", "data-game": game.id },
-    el("div", { class: "picture" }, el("img", { src: game.picture, alt: `A game of ${game.name}` })),
+    el("div", { class: "picture" }, example ?? still),
     el(
       "div",
       { class: "about-text" },
@@ -28,6 +34,7 @@ function about(game) {
       el("p", {}, `${playersText(game)}. ${openness(game)}`),
       game.daily ? todayLine(game) : null,
       gameActions(game, false),
+      minute,
       el(
         "p",
         { class: "muted small" },
@@ -92,13 +99,15 @@ async function start() {
     const book = prepareBook(html);
     const options = game.options.length ? optionsTable(game) : null;
     if (options) book.append(options);
+    const head = about(game, takeMinute(book));
     page.append(
-      about(game),
+      head,
       game.solo ? scoresPart(game) : "",
-      el("div", { class: "reading" }, contents(book), el("div", { class: "panel sheet" }, book)),
+      el("div", { class: "reading" }, el("div", { class: "panel sheet" }, book)),
     );
-    mountExamples(book, game.id);
-    followLinks(book);
+    const headings = page.querySelectorAll(".minute h2, .book h2");
+    page.querySelector(".reading")?.prepend(contents(headings));
+    followLinks(page, mountExamples(page, game.id));
   } catch (error) {
     const { code, message } = asApiError(error);
     document.title = "Not here · fiveways";

@@ -28,9 +28,16 @@ export function prepareBook(html) {
   return book;
 }
 
-/** @param {HTMLElement} book */
-export function contents(book) {
-  const links = [...book.querySelectorAll("h2")].map((heading) =>
+/** Take the game in a minute out of its book, to show it first on the page. @param {HTMLElement} book */
+export function takeMinute(book) {
+  const minute = book.querySelector(".minute");
+  minute?.remove();
+  return minute;
+}
+
+/** @param {Iterable<Element>} headings */
+export function contents(headings) {
+  const links = [...headings].map((heading) =>
     el("li", {}, el("a", { href: `#${heading.id}` }, heading.textContent)),
   );
   const wide = matchMedia("(min-width: 900px)");
@@ -41,14 +48,16 @@ export function contents(book) {
 
 /**
  * Go to the rule that the address names and mark it: the browser looked for it before the rule book was loaded.
- * @param {HTMLElement} book
+ * Examples above it grow when they come, so it is looked for again then.
+ * @param {HTMLElement} page
+ * @param {Promise<void>} grown
  */
-export function followLinks(book) {
+export function followLinks(page, grown) {
   const follow = () => {
     const id = decodeURIComponent(location.hash.slice(1));
     const target = id ? document.getElementById(id) : null;
-    for (const former of book.querySelectorAll(".target")) former.classList.remove("target");
-    if (!target || !book.contains(target)) return;
+    for (const former of page.querySelectorAll(".target")) former.classList.remove("target");
+    if (!target || !page.contains(target)) return;
     target.classList.add("target");
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
@@ -56,4 +65,8 @@ export function followLinks(book) {
   };
   addEventListener("hashchange", follow);
   follow();
+  const there = document.activeElement;
+  let moved = false; // the person reads on by themselves
+  for (const kind of ["wheel", "touchmove", "keydown"]) addEventListener(kind, () => (moved = true), { once: true });
+  grown.then(() => !moved && there === document.activeElement && follow());
 }

@@ -45,13 +45,15 @@ export function mountRules(game) {
   place.append(el("header", {}, title, shut), body);
   /** @type {Promise<void>|null} */
   let loading = null;
+  /** @type {Promise<void>} */
+  let grown = Promise.resolve();
   /** @type {Element|null} */
   let opener = null;
 
   const load = async () => {
     const { html } = await get(`/api/games/${game.id}/rules`);
     body.innerHTML = html; // the server made it from the game's own file: nobody else writes there
-    mountExamples(body, game.id);
+    grown = mountExamples(body, game.id);
   };
 
   const close = () => {
@@ -78,6 +80,10 @@ export function mountRules(game) {
       body.replaceChildren(el("p", {}, "The rules cannot be loaded right now. Please try again."));
     }
     goTo(body, rule);
+    const there = document.activeElement;
+    // Examples above the rule push it away when they come.
+    await grown;
+    if (rule && !place.hidden && there === document.activeElement) goTo(body, rule);
   };
 
   const fromAddress = () => {

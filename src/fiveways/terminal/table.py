@@ -18,6 +18,7 @@ from fiveways.contract.traits import SecretData, Together
 from fiveways.match import fairness, line, telling
 from fiveways.match.match import Match
 from fiveways.match.result import ENOUGH
+from fiveways.terminal.book import show_rules
 
 with suppress(ImportError):  # line editing and history, where the system has it
     import readline  # noqa: F401
@@ -213,10 +214,7 @@ class TerminalTable:
         return True
 
     def _rules(self, match: Match, rest: str) -> bool:
-        from rich.markdown import Markdown
-
-        book = self.game.rulebook
-        self.console.print(Markdown(book.paragraph(rest) if rest else book.markdown))
+        show_rules(self.console, self.game, rest)
         return False
 
     def _save(self, match: Match, rest: str) -> bool:
