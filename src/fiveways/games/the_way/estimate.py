@@ -23,7 +23,7 @@ LAID = 3  # what it costs to need a card for a step
 CARDS = np.array([0, 4, 7, 10, 13], np.int16)  # what so many cards in the hand are worth
 SCALE = 40.0
 
-# How much it is worth to make the other's way longer, against the own way shorter. Measured: if both are worth the same,
+# How much it is worth to make the other's way longer, against the own way shorter. Measured: if both are worth as much,
 # two good players often close each other's roads for ever; the less it is worth, the more often who goes first wins.
 HINDER = 0.8
 USUAL = 60 * (1 - HINDER)  # so that of two with a way of this length neither is ahead

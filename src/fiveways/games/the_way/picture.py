@@ -238,7 +238,7 @@ def _say(view: Fields, acting: bool) -> str:
         waiting = ("has the choice", "decides the rest", "chooses the variations", "to move", "to step or stay")
         return f"{name} {waiting[phase]}"
     lay = "swap" if int(view["rules"]) & REPLACE else "lay"
-    return ("Your choice", "You decide", "", f"Turn or {lay} a card, or just step", "Now step, or stay")[phase]
+    return ("Choose", "You decide", "", f"Turn or {lay} a card, or just step", "Now step, or stay")[phase]
 
 
 def _button(name: str, text: str, x: float, width: float, label: str = "") -> Iterator[Item]:

@@ -99,6 +99,9 @@ def _options_text(state: Fields) -> list[str]:
     if told[VERSION] == SPEC.rules_version:
         del told[VERSION]
     texts = option_fields(SPEC, told)
+    usual = SPEC.read()["max_turns"]
+    if VERSION in told and told["max_turns"] == usual:
+        texts.append(f"max_turns={usual}")  # not what was usual then
     if state["various"] and rules:
         texts.append("playing=" + ",".join(name for at, name in enumerate(VARIATIONS) if rules >> at & 1))
     return texts
