@@ -19,7 +19,7 @@ from fiveways.contract.hooks import FILES, Hook, hooks_of
 from fiveways.testing import kit
 from fiveways.testing.pictures import drawings_can_be_drawn
 from fiveways.testing.secrecy import secrets_are_compared
-from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true
+from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true, the_rule_book_has_its_parts
 
 PAGE = Path(__file__).parents[2] / "docs" / "game-reference.md"
 HEAD = """# Reference for the author of a game
@@ -225,7 +225,13 @@ def _testing() -> Iterator[str]:
     for name in ("never_reached", "advice"):
         yield f"| `{name}` | `list[str]` | | {_cell(' '.join(_whole(getattr(testing.Checked, name)).split()))} |"
     yield "\n### The laws\n"
-    whole = (the_fact_sheet_is_true, drawings_can_be_drawn, *WHOLE_LAWS, secrets_are_compared)
+    whole = (
+        the_fact_sheet_is_true,
+        the_rule_book_has_its_parts,
+        drawings_can_be_drawn,
+        *WHOLE_LAWS,
+        secrets_are_compared,
+    )
     yield from (f"- {_first(law)}" for law in (*testing.LAWS, *whole))
 
 

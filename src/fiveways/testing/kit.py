@@ -30,7 +30,7 @@ from fiveways.testing.pictures import PICTURE_LAWS, drawings_can_be_drawn
 from fiveways.testing.samples import Notes, Sample, every_kind_of_options, place, positions
 from fiveways.testing.secrecy import SECRECY_LAWS, secrets_are_compared
 from fiveways.testing.shown import SHOWN_LAWS
-from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true
+from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true, the_rule_book_has_its_parts
 from fiveways.testing.words import WORD_LAWS
 
 LAWS = RULES_LAWS + SECRECY_LAWS + SHOWN_LAWS + PICTURE_LAWS + WORD_LAWS
@@ -121,6 +121,7 @@ def _checked(game: Game, matches: int, chance: random.Random) -> Checked:
     __tracebackhide__ = True
     seen = Checked(game)
     _hold(game, the_fact_sheet_is_true, game)
+    _hold(game, the_rule_book_has_its_parts, game)
     _hold(game, drawings_can_be_drawn, game)
     for number in range(matches):
         for sample in positions(game, chance, game.spec.read() if number == 0 else None, seen.notes):
