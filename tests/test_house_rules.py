@@ -19,7 +19,7 @@ ORDER = """
     compiled  contract  optional  match  batch  games  templates  bots  lab envs testing
     tables.steady_time tables.counters tables.law tables.show tables.store tables.bus tables.house tables.upkeep
     web.settings web.logs web.common web.transport web.api web.openapi web.app web.workers web.server
-    terminal  cli
+    terminal  cli  __main__
 """
 """The rooms from the bottom up: each may import only those before it. Rooms next to each other may be strangers."""
 FLOOR = {room: floor for floor, room in enumerate(ORDER.split())}

@@ -17,9 +17,9 @@ from fiveways.compiled import compiler
 from fiveways.contract import errors, facts, notation, options, review, rulebook, scene, states, traits, verbs
 from fiveways.contract.hooks import FILES, Hook, hooks_of
 from fiveways.testing import kit
-from fiveways.testing.drawings import drawings_can_be_drawn
+from fiveways.testing.pictures import drawings_can_be_drawn
 from fiveways.testing.secrecy import secrets_are_compared
-from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true
+from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true, the_rule_book_has_its_parts
 
 PAGE = Path(__file__).parents[2] / "docs" / "game-reference.md"
 HEAD = """# Reference for the author of a game
@@ -31,7 +31,8 @@ FACTS = (facts.Spec, facts.Ending, facts.Level, facts.Look)
 OPTIONS = (options.Number, options.Choice, options.Flag)
 PICTURES = (scene.Scene, scene.Item, scene.Gesture)
 REVIEWS = (review.Remark, review.Way)
-ERRORS = (errors.BadNotation, errors.ImpossiblePosition)
+MEANT = 'return IllegalMove("that stone is not yours", "my-game.3")'
+ERRORS = (errors.BadNotation, errors.ImpossiblePosition, errors.IllegalMove)
 IN_TESTS = (testing.check_game, testing.rule, testing.missing_rules)
 IN_RULES = (verbs.layout, verbs.record, verbs.copy_part, verbs.size_of, verbs.below, verbs.shuffle)
 IN_TEXT = (
@@ -224,8 +225,23 @@ def _testing() -> Iterator[str]:
     for name in ("never_reached", "advice"):
         yield f"| `{name}` | `list[str]` | | {_cell(' '.join(_whole(getattr(testing.Checked, name)).split()))} |"
     yield "\n### The laws\n"
-    whole = (the_fact_sheet_is_true, drawings_can_be_drawn, *WHOLE_LAWS, secrets_are_compared)
+    whole = (
+        the_fact_sheet_is_true,
+        the_rule_book_has_its_parts,
+        drawings_can_be_drawn,
+        *WHOLE_LAWS,
+        secrets_are_compared,
+    )
     yield from (f"- {_first(law)}" for law in (*testing.LAWS, *whole))
+
+
+def _errors() -> Iterator[str]:
+    """How each is made; `rule` is the id of the rule that says so."""
+    for kind in ERRORS:
+        made = _signature(inspect.signature(kind)).removesuffix(" -> None")
+        yield f"- `{kind.__name__}{made}` from `{kind.__module__}`: {_first(kind)}"
+    yield ""
+    yield f"`rule` is the id of the rule that says so: `{MEANT}`. `meant` returns it and does not raise it."
 
 
 def page() -> str:
@@ -240,8 +256,7 @@ def page() -> str:
         "\n## Functions in plain Python (`contract/hooks.py`)\n", _whole(inspect.getmodule(Hook)), *_hooks(),
         "\n### Functions for notation\n", *_functions(IN_TEXT),
         f"- `NO_DATA` from `{states.__name__}`: {_after_name(states, 'NO_DATA')}",
-        "\n### What `parse_move` and `parse_position` raise\n",
-        *(f"- `{kind.__name__}`: {_first(kind)}" for kind in ERRORS),
+        "\n### What `parse_move` and `parse_position` raise, and `meant` may return\n", *_errors(),
         "\n## Pictures (`contract/scene.py`)\n", _whole(scene), *_classes(PICTURES),
         "\n## The rule book (`contract/rulebook.py`)\n", _whole(rulebook),
         "\n## Reviews (`contract/review.py`)\n", _whole(review), *_classes(REVIEWS),

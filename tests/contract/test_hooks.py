@@ -2,6 +2,7 @@
 
 import re
 import shutil
+import sys
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -159,6 +160,35 @@ def test_a_trait_asks_for_its_functions():
     with pytest.raises(BadGame, match="lacks the function parse_line"):
         resolve(TextHooks, replace(SPEC, traits=(Lines(),)), module("text", TEXT))
     assert resolve(TextHooks, replace(SPEC, traits=(TurnClock(),)), module("text", TEXT + "def late(view): return 'x'"))
+
+
+@pytest.mark.parametrize(
+    "used",
+    [
+        "def scene(view, legal): return [press(move) for move in legal]",
+        "def scene(view, legal): return lambda: press(1)",
+        "class Board:\n    def draw(self): return press(1)\ndef scene(view, legal): ...",
+    ],
+)
+def test_a_name_close_to_a_hook_is_free_where_the_game_itself_uses_it(monkeypatch: pytest.MonkeyPatch, used: str):
+    picture = module("picture", "def press(move): return press(move) if move else ()\n" + used)
+    monkeypatch.setitem(sys.modules, picture.__name__, picture)
+    assert not brings(resolve(PictureHooks, SPEC, picture), "presses")
+
+
+def test_a_name_close_to_a_hook_is_free_where_another_file_of_the_game_uses_it(monkeypatch: pytest.MonkeyPatch):
+    picture = module("picture", "def press(move): ...\ndef scene(view, legal): ...")
+    other = module("board", "def draw(picture): return picture.press(1)")
+    for made in (picture, other):
+        monkeypatch.setitem(sys.modules, made.__name__, made)
+    resolve(PictureHooks, SPEC, picture)
+
+
+def test_a_misspelt_function_that_only_calls_itself_is_refused(monkeypatch: pytest.MonkeyPatch):
+    picture = module("picture", "def press(move): return press(move[1:])\ndef scene(view, legal): ...")
+    monkeypatch.setitem(sys.modules, picture.__name__, picture)
+    with pytest.raises(BadGame, match=r"picture.py has press, which nobody calls: did you mean presses\?"):
+        resolve(PictureHooks, SPEC, picture)
 
 
 def test_helpers_from_elsewhere_and_those_with_an_underscore_are_nobodys_business():

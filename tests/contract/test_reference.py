@@ -40,6 +40,12 @@ def test_the_reference_has_every_function_verb_trait_and_fact_with_an_explanatio
     assert not unexplained
 
 
+def test_the_reference_tells_how_refusals_are_made():
+    told = reference.page()
+    assert "`ImpossiblePosition(problems: Sequence[str])` from `fiveways.contract.errors`" in told
+    assert "`IllegalMove(message: str, rule: str | None = None)` from `fiveways.contract.errors`" in told
+
+
 def code_of(name: str) -> str:
     """The text of a file that a page shows a part of."""
     own = TEMPLATES / "project" / "test_last_stone.py" if name == "tests/test_game.py" else TEMPLATES / name

@@ -63,7 +63,7 @@ test("how a game ended, for whoever sits at it and for whoever watches", () => {
   ]; // prettier-ignore
   for (const [scores, yours, words] of cases) assert.equal(endTitle(scores, names, yours), words);
   assert.equal(endTitle([1, -1], names, [0], "abandoned"), "Not finished");
-  assert.equal(endTitle([0, 0], names, [0], "stopped", "Arc 1 won"), "Arc 1 won");
+  assert.equal(endTitle([0, 0], names, [0], "stopped", { title: "Arc 1 won" }), "Arc 1 won");
   assert.equal(endTitle([0], ["Alone"], [0]), "Not finished");
   assert.equal(endTitle([1, 0, 1], ["A", "B", "C"], []), "A and C won");
   assert.equal(endTitle([0, -1], names, []), "Undecided");

@@ -1,12 +1,17 @@
 """The law about rule books says what is wrong, and what it expected."""
 
 import re
+import sys
+from pathlib import Path
 
 import pytest
 
+from fiveways.contract import loading
 from fiveways.contract.loading import Game
 from fiveways.contract.rulebook import RuleBook
 from fiveways.testing.whole import the_rule_book_has_its_parts
+from tests.our_games import OUR_GAMES
+from tests.testing.authors import said_of as check_said_of
 
 EXAMPLE = "```play\nA caption.\nnim 3\none\n```\n\n"
 MINUTE = f"## In a minute\n\nTake stones.\n\n{EXAMPLE}"
@@ -52,3 +57,19 @@ def test_what_is_missing_is_said_with_what_was_expected(parts: tuple[str, ...], 
 
 def test_a_hundred_and_twenty_words_are_not_too_many():
     assert said_of(MINUTE.replace("stones", "a " * 119), END) == ""
+
+
+@pytest.mark.parametrize("game", OUR_GAMES)
+def test_our_own_books_keep_the_law(game: str):
+    the_rule_book_has_its_parts(loading.load(game))
+
+
+def test_the_kit_holds_the_book_of_a_strange_game_to_the_law(author):
+    game = author()
+    book = Path(sys.modules[game.spec.package].__file__).with_name("rules.md")
+    book.write_text(book.read_text("utf-8").replace("## Tips", "## Strategy"), "utf-8")
+    told = check_said_of(game)
+    assert told.startswith(
+        "rules.md ends with the parts `## Tips` and `## Notes on this edition`; it has 'In a minute', "
+    )
+    assert "\nThe law: A rule book begins with In a minute, short and with one example, and ends with Tips" in told

@@ -60,7 +60,8 @@ def test_the_kit_refuses_to_run_without_bounds_checks(author, monkeypatch: pytes
 def test_an_estimate_that_no_level_uses_is_reported(author):
     rules = "\n@verb\ndef estimate(state, data, out):\n    out[0] = out[1] = 0\n"
     checked = check_game(author(rules=rules), matches=1)
-    assert str(checked).endswith("\nAdvice: no level uses `estimate`: give one a bias, or a depth of 0 or more")
+    told = "\nAdvice: no level uses `estimate`: give one a bias, or a depth of 0 or more, unless it is weaker then"
+    assert str(checked).endswith(told)
     used = ", levels=(replace(HONEST.levels[0], bias=2.0, depth=0),)"
     assert not check_game(author(rules=rules, facts=used), matches=1).advice
 

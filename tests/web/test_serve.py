@@ -160,6 +160,20 @@ def test_who_waits_for_the_rules_to_be_compiled_is_told_so(monkeypatch, capsys, 
     assert capsys.readouterr().err == (f"{begins}\n{done}\n" if lacking else "")
 
 
+def test_who_waits_for_the_rules_hears_of_each_module_that_is_done(monkeypatch, capsys):
+    monkeypatch.setattr("fiveways.compiled.cache.missing", lambda: ["one", "two"])
+    monkeypatch.setattr("fiveways.compiled.warm.missing", lambda: ["email", "json"])
+    known = {name: Path(sys.modules[name].__file__) for name in ("email", "json")}
+    monkeypatch.setattr("fiveways.compiled.warm.source_modules", lambda: known)
+    monkeypatch.setattr("fiveways.compiled.warm.os.cpu_count", lambda: 2)
+    monkeypatch.setattr("fiveways.compiled.warm.units", list)
+    monkeypatch.setattr("fiveways.compiled.warm.prune", list)
+    warm_up(transient=True)
+    told = capsys.readouterr().err.splitlines()[1:-1]
+    assert sorted(line.split()[1] for line in told) == ["email", "json"]
+    assert [line.partition("(")[2] for line in told] == ["1 of 2)", "2 of 2)"]
+
+
 @pytest.mark.slow
 def test_a_bus_that_does_not_let_us_in_is_told_in_one_line(tmp_path, redis):
     wrong = redis.url.replace(redis.secret, "geheim")

@@ -76,7 +76,7 @@ def warm_up(transient: bool = False, tell_log: Callable[[str], None] = say) -> f
     from rich.progress import Progress
 
     from fiveways.compiled.cache import missing
-    from fiveways.compiled.warm import warm
+    from fiveways.compiled.warm import COMPILED, warm
 
     out = console()
     long = not out.is_terminal and bool(missing())
@@ -87,6 +87,8 @@ def warm_up(transient: bool = False, tell_log: Callable[[str], None] = say) -> f
 
         def tell(done: int, total: int, name: str) -> None:
             bar.update(task, completed=done, total=total, description=f"{name:32.32}")
+            if long and name.startswith(f"{COMPILED} "):
+                tell_log(f"{name} ({done} of {total})")
 
         took = warm(tell)
     if long:

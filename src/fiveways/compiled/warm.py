@@ -13,6 +13,9 @@ from importlib import import_module
 from fiveways.compiled.cache import missing, modules, prune, source_modules
 from fiveways.compiled.compiler import Unit, collecting
 
+COMPILED = "compiled"
+"""How the name begins that `progress` is given when a whole module is done."""
+
 
 def units() -> list[Unit]:
     """Everything there is to compile."""
@@ -30,13 +33,16 @@ def _compile_side_by_side(progress: Callable[[int, int, str], None]) -> None:
     if len(todo) < 2 or (os.cpu_count() or 1) < 2:
         return
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        begun = [pool.submit(subprocess.run, [sys.executable, "-c", f"import {name}"]) for name in todo]
-        for number, _ in enumerate(as_completed(begun)):
-            progress(number, len(todo), "the rules of the games")
+        begun = {pool.submit(subprocess.run, [sys.executable, "-c", f"import {name}"]): name for name in todo}
+        for number, done in enumerate(as_completed(begun), 1):
+            progress(number, len(todo), f"{COMPILED} {begun[done].removeprefix('fiveways.')}")
 
 
 def warm(progress: Callable[[int, int, str], None] = lambda done, total, name: None) -> float:
-    """Compile or load everything; `progress(done, total, name of the next)`. Returns the seconds it took."""
+    """Compile or load everything; `progress(done, total, name)` names a module that is done, or the next function.
+
+    Returns the seconds it took.
+    """
     began = time.perf_counter()
     _compile_side_by_side(progress)
     todo = units()

@@ -35,7 +35,7 @@ class Ending:
 
     name: str  # one word, for records and statistics
     rule: int  # the number of the rule that says so
-    text: str  # what people read after the game
+    text: str  # why it ended; people read it after who won ("Black won: the last stone is taken."), or alone
     title: str = ""  # a few words above it, where partners have neither won nor lost, such as "Arc 1 won"
 
 
@@ -45,6 +45,7 @@ class Level:
 
     `greedy` always asks `estimate`. A level asks it only if `bias`, `weigh` or `depth` say so: begin with
     `Level(100, bias=2.0, depth=0, expand_after=1)`, and see with `fiveways tournament` whether it plays better.
+    It may be weaker: then leave them out.
     """
 
     simulations: int  # how many games it plays in its head for each move

@@ -11,9 +11,10 @@ misspelt function would never be called.
 from __future__ import annotations
 
 import inspect
+import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
-from types import FunctionType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from fiveways.contract.errors import BadGame
@@ -316,13 +317,36 @@ def brings(resolved: object, name: str) -> bool:
 
 
 def _refuse_misspelt(module: ModuleType, names: list[str], package: str, where: str) -> None:
-    """Functions of the game may have any other name, wherever in its package they stand."""
+    """Functions of the game may have any other name, wherever in its package they stand, and also such a one if the
+    game itself calls them."""
     left_out = [name for name in names if function_of(module, name, where) is None]
     for name, thing in vars(module).items():
         inside = isinstance(thing, FunctionType) and f"{thing.__module__}.".startswith(f"{package}.")
         near = get_close_matches(name, left_out, n=1, cutoff=0.75)
-        if inside and near and name not in names and not name.startswith("_"):
+        if inside and near and name not in names and not name.startswith("_") and not _is_used(thing, package):
             raise BadGame(f"{where} has {name}, which nobody calls: did you mean {near[0]}? Else choose another name")
+
+
+def _is_used(function: FunctionType, package: str) -> bool:
+    """Whether a function is named in the code of any file of the game that has been loaded, but for its own."""
+    name = function.__name__
+    files = [module for place, module in sys.modules.items() if f"{place}.".startswith(f"{package}.")]
+    return any(name in _names(thing) for module in files for thing in vars(module).values() if thing is not function)
+
+
+def _names(thing: object) -> frozenset[str]:
+    """What the code of a function or a class of ours names, also inside the functions in it."""
+    thing = getattr(thing, "py_func", thing)  # of what Numba made
+    if isinstance(thing, type):
+        return frozenset[str]().union(
+            *(_names(each) for each in vars(thing).values() if isinstance(each, FunctionType))
+        )
+    todo, found = [code] if isinstance(code := getattr(thing, "__code__", None), CodeType) else [], set[str]()
+    while todo:
+        inner = todo.pop()
+        found.update(inner.co_names)
+        todo += [each for each in inner.co_consts if isinstance(each, CodeType)]
+    return frozenset(found)
 
 
 def _check_parameters(brought: Any, hook: Hook, where: str) -> None:

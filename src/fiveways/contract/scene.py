@@ -10,6 +10,9 @@ A drawing is a file `art/NAME.svg` with one `<svg viewBox=...>`, and no scripts,
 Letters are dark on an item's own drawing, and brown over the drawing of another. Outside all drawings they have the
 page's colour, which is pale in the dark. Put them on a light drawing that is opaque.
 
+`came` of an Item acts only where the item's id is new, and the item that it names was in the scene before and is there
+no more. Else it does nothing: an id that was there glides from its own place, and another new one appears.
+
 On a phone, at most 8 things that are pressed fit side by side.
 
 The picture does not know who looks. If it must, let `observe` write `v.viewer = seat + 1` into a field of the view.

@@ -24,13 +24,13 @@ from fiveways.contract.loading import Game
 from fiveways.contract.options import Options
 from fiveways.contract.traits import Automatic
 from fiveways.testing.differing import told
-from fiveways.testing.drawings import drawings_can_be_drawn
+from fiveways.testing.hanging import watched
 from fiveways.testing.laws import RULES_LAWS
-from fiveways.testing.pictures import PICTURE_LAWS
+from fiveways.testing.pictures import PICTURE_LAWS, drawings_can_be_drawn
 from fiveways.testing.samples import Notes, Sample, every_kind_of_options, place, positions
 from fiveways.testing.secrecy import SECRECY_LAWS, secrets_are_compared
 from fiveways.testing.shown import SHOWN_LAWS
-from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true
+from fiveways.testing.whole import WHOLE_LAWS, the_fact_sheet_is_true, the_rule_book_has_its_parts
 from fiveways.testing.words import WORD_LAWS
 
 LAWS = RULES_LAWS + SECRECY_LAWS + SHOWN_LAWS + PICTURE_LAWS + WORD_LAWS
@@ -66,7 +66,8 @@ class Checked:
         levels = self.game.spec.levels
         used = any(level.bias or level.depth >= 0 or level.weigh > 1 for level in levels)
         idle = self.game.kernel.has("estimate") and levels and not used
-        return ["no level uses `estimate`: give one a bias, or a depth of 0 or more"] if idle else []
+        told = "no level uses `estimate`: give one a bias, or a depth of 0 or more, unless it is weaker then"
+        return [told] if idle else []
 
     def __str__(self) -> str:
         reached = ", ".join(f"{name} {count}" for name, count in self.endings.items() if count)
@@ -111,9 +112,16 @@ def check_game(game: str | Game, *, matches: int = 6, seed: int = 1) -> Checked:
             "conftest.py, or import fiveways.testing before anything else of fiveways"
         )
     game = loading.load(game) if isinstance(game, str) else game
-    chance, seen = random.Random(seed), Checked(game)
     game.load_all()
+    with watched(game):
+        return _checked(game, matches, random.Random(seed))
+
+
+def _checked(game: Game, matches: int, chance: random.Random) -> Checked:
+    __tracebackhide__ = True
+    seen = Checked(game)
     _hold(game, the_fact_sheet_is_true, game)
+    _hold(game, the_rule_book_has_its_parts, game)
     _hold(game, drawings_can_be_drawn, game)
     for number in range(matches):
         for sample in positions(game, chance, game.spec.read() if number == 0 else None, seen.notes):

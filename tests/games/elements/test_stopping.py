@@ -7,13 +7,14 @@ from fiveways import Match, Record, load_game
 from fiveways.contract.errors import BadRecord, IllegalMove
 from fiveways.match.result import ENOUGH
 from fiveways.tables.law import referee
+from fiveways.tables.law.entries import Entry
 from fiveways.tables.law.refusals import Forbidden, Over
 from fiveways.tables.show.policy import Policy
 from fiveways.tables.show.present import result
-from fiveways.terminal import TerminalTable
+from fiveways.terminal.table import TerminalTable
 from fiveways.testing import rule
 from tests.games.elements.situation import VOID, together, versus
-from tests.tables.helpers import ask, in_a_house, move, new_table, sit
+from tests.tables.helpers import ask, in_a_house, new_table, sit
 
 DECK = ".".join(["ff"] * 6 + ["ww"] * 6)
 LATE = {"arc": 2, "turn": 20, "ply": 40, "deck": DECK}
@@ -108,11 +109,12 @@ def test_the_proposal_stands_when_somebody_moves_and_a_draw_is_no_answer(tmp_pat
         in_arc_2(live)
         await ask(house, live, "bob", "stop")
         with pytest.raises(Over, match="partners win or lose together"):
-            await ask(house, live, "ann", "draw")
-        await move(house, live, "ann" if live.table.to_move == 0 else "bob", "pass")
-        assert live.table.offers["stop"].agreed == {1}
-        await ask(house, live, "ann", "stop", "accept")
-        assert live.table.result.ending == ENOUGH
+            referee.ask(live.table, "ann", 0, "draw", "offer")
+        told = {"text": "pass", "ms": 0, "ply": 1}
+        live.table.fold(Entry(live.table.seq + 1, live.table.last_at, "move", live.table.to_move, "ann", body=told))
+        assert live.table.offers["stop"].agreed == {1} and live.table.match.moves[-1].text == "pass"
+        decision = referee.ask(live.table, "ann", live.table.last_at, "stop", "accept")
+        assert [entry.kind for entry in decision.entries] == ["offer", "stop"]
 
     in_a_house(tmp_path, story)
 

@@ -248,8 +248,9 @@ def test_the_examples_of_the_rule_book_show_what_they_say():
         match = play(Match.from_text(example.position, seed=1), *example.moves)
         ends.append((match.to_text().split()[1], match.over, match.moves[-1].news.partition(".")[0]))
     assert ends == [
-        ("e3,c2,d3,c3", False, "Nothing moves"),
         ("out,c2,d3,c3", True, ""),
+        ("e3,c2,d3,c3", False, "Nothing moves"),
+        ("c5,c2,d3,c3", False, ""),
         ("e2,c2,e5,d2", False, ""),
         ("wait,d4,d4,d4", False, "2 cards are burned"),
     ]

@@ -97,7 +97,7 @@ SPEC = Spec(
             "size",
             "15",
             tuple(map(str, SIZES)),
-            "A smaller board makes a shorter game: four bots need about 31 turns each on 15, 4 on 11 and 3 on 9.",
+            "A smaller board makes a shorter game, with more luck: about 31 turns of each player, or 4, or 3.",
             "Board",
             encoded=int,
             labels={"15": "as printed (15)", "11": "short (11)", "9": "quick (9)"},

@@ -196,7 +196,7 @@ export function mountActions(parts) {
     show(takeback, prepared || ((room.can("takeback") || stepBack) && !isOffered("takeback")), true);
     takeback.title = prepared || stepBack ? "Take the last move back" : "Ask to take the last move back";
     const people = seats.length > 1 && seats.every((seat) => seat.kind === "human");
-    show(draw, room.can("draw") && !isOffered("draw"), people);
+    show(draw, room.can("draw") && !isOffered("draw"), people && !room.can("stop"));
     show(stop, room.can("stop") && !isOffered("stop"), false);
     const stopLabel = stop.lastElementChild;
     if (stopLabel && !stop.classList.contains("armed")) stopLabel.textContent = stopWords(parts);
