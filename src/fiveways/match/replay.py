@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from fiveways.contract import loading
 from fiveways.contract.errors import BadNotation, BadRecord, BadSeat, IllegalMove
-from fiveways.contract.facts import Spec
+from fiveways.contract.facts import VERSION, Spec
 from fiveways.contract.notation import option_fields
 from fiveways.contract.options import Options
 from fiveways.contract.traits import Automatic
@@ -54,7 +54,14 @@ def _in_words_of_today(record: Record, spec: Spec, options: Options) -> str:
     if spec.version(options) == spec.rules_version:
         return position
     named = {*record.options, *options}
-    rest = [field for field in position.split(" ") if field.partition("=")[0] not in named or "=" not in field]
+    fields = [field.partition("=") for field in position.split(" ")]
+    # A field called `rules` that holds words was something else before versions were named so.
+    kept = [
+        (name, is_, to)
+        for name, is_, to in fields
+        if not is_ or name not in named or (name == VERSION and not to.isdecimal())
+    ]
+    rest = ["".join(parts) for parts in kept]
     return " ".join([*rest, *option_fields(spec, options)])
 
 

@@ -99,9 +99,6 @@ def _options_text(state: Fields) -> list[str]:
     if told[VERSION] == SPEC.rules_version:
         del told[VERSION]
     texts = option_fields(SPEC, told)
-    usual = SPEC.read()["max_turns"]
-    if VERSION in told and told["max_turns"] == usual:
-        texts.append(f"max_turns={usual}")  # not what was usual then
     if state["various"] and rules:
         texts.append("playing=" + ",".join(name for at, name in enumerate(VARIATIONS) if rules >> at & 1))
     return texts
@@ -200,8 +197,6 @@ def _read_options(texts: list[str], state: Fields) -> dict[str, Value]:
     given = read_pairs([re.sub(rf"^{VERSION}=(?=[a-z])", "playing=", text) for text in texts])
     chosen = given.pop("playing", "")
     given.setdefault("deck", _deck_of(state))
-    if VERSION in given:
-        given = {"max_turns": "150", **given}  # as was usual then
     options = SPEC.read(given)
     names = chosen.split(",") if chosen else []
     if not set(names) <= set(VARIATIONS) or (names and not options["various"]):
