@@ -317,8 +317,7 @@ def brings(resolved: object, name: str) -> bool:
 
 
 def _refuse_misspelt(module: ModuleType, names: list[str], package: str, where: str) -> None:
-    """Functions of the game may have any other name, wherever in its package they stand, and also such a one if the
-    game itself calls them."""
+    """Functions of the game may have any other name, and any name at all if the game itself calls them."""
     left_out = [name for name in names if function_of(module, name, where) is None]
     for name, thing in vars(module).items():
         inside = isinstance(thing, FunctionType) and f"{thing.__module__}.".startswith(f"{package}.")
@@ -334,19 +333,13 @@ def _is_used(function: FunctionType, package: str) -> bool:
     return any(name in _names(thing) for module in files for thing in vars(module).values() if thing is not function)
 
 
-def _names(thing: object) -> frozenset[str]:
+def _names(thing: object) -> set[str]:
     """What the code of a function or a class of ours names, also inside the functions in it."""
     thing = getattr(thing, "py_func", thing)  # of what Numba made
-    if isinstance(thing, type):
-        return frozenset[str]().union(
-            *(_names(each) for each in vars(thing).values() if isinstance(each, FunctionType))
-        )
-    todo, found = [code] if isinstance(code := getattr(thing, "__code__", None), CodeType) else [], set[str]()
-    while todo:
-        inner = todo.pop()
-        found.update(inner.co_names)
-        todo += [each for each in inner.co_consts if isinstance(each, CodeType)]
-    return frozenset(found)
+    if isinstance(thing, CodeType):
+        return set(thing.co_names).union(*map(_names, thing.co_consts))
+    inside = vars(thing).values() if isinstance(thing, type) else [getattr(thing, "__code__", None)]
+    return set[str]().union(*(_names(each) for each in inside if isinstance(each, FunctionType | CodeType)))
 
 
 def _check_parameters(brought: Any, hook: Hook, where: str) -> None:
