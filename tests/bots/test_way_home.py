@@ -15,8 +15,13 @@ def test_a_token_next_to_home_steps_home(level, games, seat):
     for seed in range(3):
         if bot.level.blunder and seed:
             continue
-        choice = bot.choose(match.view(match.to_move), bytes([seed]) * 32)
-        assert match.game.text.move_text(None, choice.action) == home
+        played = match.copy()
+        choice = bot.choose(played.view(mover := played.to_move), bytes([seed]) * 32)
+        played.play(choice.action)
+        if games == 3 and played.to_move == mover and not played.automatic:
+            # The board stays for the next game of the set, so a bot may change it before the same turn's step.
+            played.play(bot.choose(played.view(mover), bytes([seed]) * 32).action)
+        assert played.moves[-1].text == home
 
 
 @pytest.mark.parametrize("level", ["level3", "level4"])

@@ -62,7 +62,7 @@ def test_an_option_that_does_not_fit_is_refused_in_the_dialog_and_nothing_is_los
     expect(page).to_have_url(re.compile("/t/"))
 
 
-HOW = "Press one thing, then the next; or drag from one to the other."
+HOW = "Press the two squares that your piece is to cover, or drag from one to the other."
 
 
 def test_a_newcomer_is_told_how_to_move_until_the_first_move(visitor):

@@ -53,7 +53,7 @@ class Form:
 
 def test_options_of_elements_come_and_go_with_the_mode_and_the_number_of_players(ann):
     form = Form(ann, "elements")
-    assert form.shown() == ALWAYS | VERSUS | {"pairs"}
+    assert form.shown() == ALWAYS | VERSUS | {"pairs", "pieces"}
     form.players(3)
     assert form.shown() == ALWAYS | VERSUS
     form.option("mode").select_option("together")
@@ -61,7 +61,7 @@ def test_options_of_elements_come_and_go_with_the_mode_and_the_number_of_players
     form.players(2)
     assert form.shown() == ALWAYS | TOGETHER
     form.option("mode").select_option("versus")
-    assert form.shown() == ALWAYS | VERSUS | {"pairs"}
+    assert form.shown() == ALWAYS | VERSUS | {"pairs", "pieces"}
 
 
 def test_alone_the_mode_is_what_will_be_played_and_comes_back_as_it_was(ann):

@@ -26,7 +26,9 @@ SCALE = 40.0
 # How much it is worth to make the other's way longer, against the own way shorter. Measured: if both are worth as much,
 # two good players often close each other's roads for ever; the less it is worth, the more often who goes first wins.
 HINDER = 0.8
-USUAL = 60 * (1 - HINDER)  # so that of two with a way of this length neither is ahead
+# So that neither is behind when a game begins, with ways of about 130. If both seemed to lose by beginning the next
+# game of a set, nobody would end this one.
+USUAL = 130 * (1 - HINDER)
 
 # What it takes to open a card on a side, by variations, whether there are cards in the hand, whether it is locked, and
 # card: changes of the board in the low bits, 8 for each card it takes, WALL if it cannot be done. Eight of them in one
