@@ -142,6 +142,8 @@ def test_pictures_show_what_people_are_shown(game: str):
     env = random_env(game, chance)
     env.reset(seed=5)
     for _ in range(12):
+        if env.match().over:
+            break
         env.step(any_move(env, chance))
     match, inner = env.match(), env.unwrapped
     for agent in (-1, *env.agents):

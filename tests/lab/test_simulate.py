@@ -28,8 +28,8 @@ def test_the_numbers_add_up():
 
 
 def test_a_win_of_several_is_told_and_points_are_counted():
-    done = simulate("waywords", 4, seats="greedy", seed="1")
-    assert sum(done.wins) == done.games + done.shared == 5
+    done = simulate("waywords", 20, seats="greedy", options={"max_turns": 4}, seed="1")
+    assert sum(done.wins) == done.games + done.shared == 21
     alone = simulate("waywords", 2, seats="greedy", options={"players": 1}, seed="1")
     assert alone.mean_points and alone.mean_points[0] > 100
     together = simulate("elements", 20, seats="level1", options={"mode": "together", "difficulty": "easy"}, seed="3")

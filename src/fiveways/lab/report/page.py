@@ -60,7 +60,7 @@ class Page:
     def _head(self) -> Iterator[str]:
         report = self.report
         usual = self.spec.read()
-        other = [f"{name}={said(value)}" for name, value in report.options.items() if value != usual[name]]
+        other = [f"{name}={said(value)}" for name, value in report.options.items() if value != usual.get(name)]
         played = "with " + ", ".join(other) if other else "with the usual options"
         yield f"<h1>{escape(self.spec.name)}</h1><p class=big>{escape(self.spec.tagline)}</p>"
         yield (
