@@ -108,12 +108,22 @@ def test_of_a_database_that_cannot_be_opened_workers_say_nothing(tmp_path, redis
     assert not [line for line in log if " INFO fiveways.web.workers " not in line]
 
 
+# It would give the database up after 5 s, and a slow machine needs longer to begin a worker anew.
+PATIENT = [
+    sys.executable,
+    "-c",
+    "from fiveways.cli import main\nfrom fiveways.tables.store import postgres\npostgres.ANSWER_WITHIN = 600\nmain()",
+]
+
+
 @contextmanager
 def _workers_that_wait(redis, log):
     """Two workers, while a database that lets people in and says nothing is checked."""
     with socket.create_server(("127.0.0.1", 0)) as silent, log.open("w") as output:
         db = f"postgresql://127.0.0.1:{silent.getsockname()[1]}/x"
-        command = [FIVEWAYS, "serve", "--port", "0", "--db", db, "--bus", redis.url, "--workers", "2"]
+        command = [
+            *PATIENT, "serve", "--port", "0", "--db", db, "--bus", redis.url, "--workers", "2"
+        ]  # fmt: skip
         with subprocess.Popen(command, stdout=output, stderr=output) as process:
             try:
                 _until(lambda: len(_begun(log)) == 2)
