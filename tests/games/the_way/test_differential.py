@@ -200,7 +200,7 @@ def test_the_twin_names_every_card_as_we_do():
 
 
 def test_kernel_and_twin_agree():
-    seen = compare(3_000, seed=2)
+    seen = compare(8_000, seed=2)
     assert seen["variations"] and all(seen[result] for result in ((3, "Loss", "Win"), (1, "Loss", "Win")))
 
 

@@ -165,3 +165,14 @@ def test_the_helper_of_these_tests_writes_what_it_is_told():
     assert cards(match)["c3"] == "LW" and cards(match)["b2"] == "sE"
     assert match.to_text().split()[2:9] == ["cc", "Re", "c", "sSte", "d4*", "e1", "b"]
     assert way_text(filler=1) != way_text(filler=2)
+
+
+def test_the_choice_of_variations_and_the_turn_after_it_are_one_line():
+    match = Match.new("the-way", {"various": True}, seed="a line")
+    while "rules none" not in match.legal_moves:
+        match.play(next(iter(match.legal_moves)))
+    view = match.view(match.to_move).record
+    chosen = match.game.text.parse_line(view, "rules one-way replace")
+    both = match.game.text.parse_line(view, "rules one-way replace, north")
+    assert both[:1] == chosen and match.game.text.line_text(view, both) == "rules one-way replace, north"
+    assert match.game.text.spoken("rules one-way replace, north").endswith(", step north")

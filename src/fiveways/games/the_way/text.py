@@ -120,8 +120,10 @@ def parse_move(view: Fields, text: str) -> int:
 
 
 def parse_line(view: Fields, text: str) -> list[int]:
-    parts = [text] if text.strip().lower().startswith("rules") else text.split(",")
-    return [parse_move(view, part) for part in parts]
+    first, *parts = text.split(",")
+    while first.strip().lower().startswith("rules") and parts and parts[0].strip().lower() in RULE_WORDS:
+        first += f",{parts.pop(0)}"  # refused for the comma, which stands between moves only
+    return [parse_move(view, part) for part in (first, *parts)]
 
 
 def line_text(view: Fields, actions: list[int]) -> str:
@@ -139,7 +141,7 @@ def _rule_bits(words: list[str]) -> int:
 @lru_cache(maxsize=4096)
 def spoken(text: str) -> str:
     """A move in words."""
-    return ", ".join(map(_spoken_one, [text] if text.startswith("rules") else text.split(", ")))
+    return ", ".join(map(_spoken_one, text.split(", ")))
 
 
 def _spoken_one(text: str) -> str:
