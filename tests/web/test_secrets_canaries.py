@@ -39,7 +39,7 @@ def server(tmp_path_factory, log, kuhn, trail):
 
 def quick_options(game, attempts=8):
     """Options for two or more with which a random game is soon over."""
-    chance, best = random.Random(5), (1000, None)
+    chance, best = random.Random(5), (5000, None)
     for _ in range(attempts):
         options, moves = some_options(game, chance), 0
         if game.spec.seats(options) < 2 <= game.spec.players[1]:
@@ -50,6 +50,7 @@ def quick_options(game, attempts=8):
             match.play(chance.choice(game.kernel.legal(match.state_bytes(), data).tolist()))
             moves += 1
         best = min(best, (moves, options), key=lambda one: one[0])
+    assert best[1] is not None, f"no random game of {game.spec.id} is over after {best[0]} moves"
     return best[1]
 
 
